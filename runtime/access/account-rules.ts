@@ -158,16 +158,14 @@ export function createAccountEscalationRule(accounts: AccountResources): WriteRu
   };
 }
 
-/**
- * Call this only for callers who are not root accounts.
- * @throws Refusal escalation if the account may have more rights than the caller, or belongs to another tenant
- */
+/** @throws Refusal escalation if the account may have more rights than the caller, or belongs to another tenant */
 export async function refuseMorePrivilegedAccount(
   account: Document,
   caller: Caller,
   reader: AccountReader,
   accounts: AccountResources,
 ): Promise<void> {
+  if (caller.root) return;
   if (caller.tenant !== 0 && readTenantId(account, accounts) !== caller.tenant)
     throw createEscalationRefusal(`the account is not bound to your ${findTenantTitle(accounts.registry)}`);
   const isRoot = hasFieldValue(account, accounts.accountsKeyword.root);

@@ -9,12 +9,33 @@ import { tenantMemberName, type Principal } from "../model/plan/principal.js";
 import { findCollectionLink } from "../model/query/expansions.js";
 import type { PanelDescription, FieldDescription, ResourceDescription } from "../model/schema/description.js";
 import type { FormSection } from "../model/schema/resource-parts.js";
-import { mayPerform, mayReadField, mayWriteField } from "./authorize.js";
+import type { Storage } from "../storage/port/storage.js";
+import { itemView } from "../model/schema/view.js";
+import { hideUnreadableFields, mayPerform, mayReadField, mayWriteField } from "./authorize.js";
+import { planReading } from "./internal-plans.js";
 import { isObject, mapMembers } from "../model/values/objects.js";
 import { toDisplayName } from "../model/values/display-name.js";
 
-/** Describes the caller's effective rights for `GET /me`. Ids are formatted as in other responses. */
-export async function describePrincipal(principal: Principal, registry: Registry, reader: AccountReader) {
+/**
+ * Describes the caller's account and rights for `GET me` (docs/reference/http.md#rights).
+ * @returns a JSON object; null if the account was deleted after authentication
+ */
+export async function describeCallerAsJson(
+  principal: Principal,
+  registry: Registry,
+  storage: Storage,
+): Promise<string | null> {
+  const definition = hideUnreadableFields(findAccountResources(registry).accountDefinition, principal);
+  const [account, description] = await Promise.all([
+    storage.read(planReading(definition, principal.account, definition.views.item)),
+    describePrincipal(principal, registry, storage),
+  ]);
+  if (account === null) return null;
+  return `{"account":${itemView(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
+}
+
+/** Describes the caller's effective rights. Ids are formatted as in other responses. */
+async function describePrincipal(principal: Principal, registry: Registry, reader: AccountReader) {
   const accounts = findAccountResources(registry);
   const { id, titleField } = accounts.groupDefinition;
   const groups = await findGroups(reader, principal.groups, accounts);
@@ -158,4 +179,3 @@ function hasTitleFromName(description: object, name: string, { resources }: Regi
   const id = resources[reference?.to ?? ""]?.id;
   return role !== "id" && (id === undefined || (name !== id && name !== `${id}s`));
 }
-

@@ -7,6 +7,7 @@ import type { Settings } from "../model/schema/field.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Routes } from "../model/schema/route-table.js";
 import { findCollectionLink } from "../model/query/expansions.js";
+import { memoizeByObject } from "../model/values/objects.js";
 import { toUniqueIdNames } from "../model/schema/find-definition.js";
 import { describePanel, mayReadOrSetField } from "./describe-caller-and-panel.js";
 import type {
@@ -18,19 +19,25 @@ import type {
 } from "../model/schema/description.js";
 
 /** The caller for whom resources are described, with the declarations and settings of the project. */
-export interface CallerDescriptionContext {
+interface CallerDescriptionContext {
   readonly principal: Principal;
   readonly registry: Registry;
   readonly settings: Settings;
 }
 
-export function describeResources(context: CallerDescriptionContext): Description {
+function describeResources(context: CallerDescriptionContext): Description {
   const { registry } = context;
   const resources = listReadableResources(context).map(([path, collectionPaths]) =>
     describeResource(registry.resources[path]!, collectionPaths, context),
   );
   return { resources, privileges: registry.privileges };
 }
+
+/** Describes the resources as JSON. For a second, requests with the same key share one principal object, and the result. */
+export const describeResourcesAsJson = memoizeByObject(
+  (principal: Principal, context: Omit<CallerDescriptionContext, "principal">): string =>
+    JSON.stringify(describeResources({ principal, ...context })),
+);
 
 /** Maximum number of resources described in full. Full descriptions of a thousand would take four megabytes. */
 const maxFullDescriptions = 50;

@@ -1,5 +1,5 @@
 /** Rules for writes of keys, and of the fields of an account that control its keys. */
-import { Refusal, createNotFoundRefusal, refuseFields } from "../model/plan/errors.js";
+import { Refusal, createNotFoundRefusal, refuseBodyField } from "../model/plan/errors.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { whereEqual } from "../model/query/filter.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
@@ -35,12 +35,12 @@ export function createMainKeyRule({ accountDefinition: { path }, accountsKeyword
         const types = eligible.values.join(" or ");
         const isRequested = plan.kind === "create" || enabled.field in plan.changes;
         throw isRequested
-          ? refuseField(enabled.field, `may be ${enabled.value} only if ${eligible.field} is ${types}`)
-          : refuseField(eligible.field, `must be ${types} while ${enabled.field} is ${enabled.value}`);
+          ? refuseBodyField(enabled.field, "access", `may be ${enabled.value} only if ${eligible.field} is ${types}`)
+          : refuseBodyField(eligible.field, "access", `must be ${types} while ${enabled.field} is ${enabled.value}`);
       }
       if (on || !requestsNewKey(context)) return;
       const rule = `may be ${regenerate.value} only while ${enabled.field} is ${enabled.value}`;
-      throw refuseField(regenerate.field, rule);
+      throw refuseBodyField(regenerate.field, "access", rule);
     },
     async derive(context) {
       const { plan, before, after } = context;
@@ -60,10 +60,6 @@ export function createMainKeyRule({ accountDefinition: { path }, accountsKeyword
   };
 }
 
-function refuseField(field: string, message: string): Error {
-  return refuseFields("invalid_fields", [{ field: `/${field}`, rule: "access", message }]);
-}
-
 /**
  * Lets callers create and revoke keys of their own account, and of accounts that they may change. A key with a scope allows
  * neither. Otherwise it could create a key with more rights than its own (docs/reference/http.md#keys).
@@ -78,9 +74,8 @@ export function createAdditionalKeyRule(accounts: AccountResources): WriteRule {
       if (caller.credentialLimits !== null) throw refuseOutOfScope(caller.credentialLimits, null);
       const account = await read.get(accountDefinition.path, accountIdOf({ before, after }));
       if (account === null) throw createNotFoundRefusal();
-      if (!caller.root && account[accountDefinition.id] !== caller.account) {
+      if (account[accountDefinition.id] !== caller.account)
         await refuseMorePrivilegedAccount(account, caller, read, accounts);
-      }
       if (kind !== "create" || hasFieldValue(account, accountsKeyword.enabled)) return;
       throw new Refusal(
         "action_refused",

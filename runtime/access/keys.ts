@@ -10,6 +10,7 @@ import { serializeScope, keyResource, toKey, type AccountKey } from "./key-resou
 import { refuseFields, type ErrorDetail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
+import type { JsonObject } from "../model/values/json-object.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { AccessLevel, Scope } from "../model/plan/scope.js";
 import { toStoredDateTime } from "../model/values/times.js";
@@ -84,7 +85,7 @@ const inputFields = ["name", "scope", "expires_at"];
  * Reads the body that creates a key. Rejects unknown properties: a key with a misspelled `scope` would have no limit.
  * @throws Refusal invalid_fields that lists all problems
  */
-export function readKeyInput(body: { readonly [name: string]: unknown }, registry: Registry): NewKeyInput {
+export function readKeyInput(body: JsonObject, registry: Registry): NewKeyInput {
   const details: ErrorDetail[] = [];
   const reportProblem = (path: readonly string[], rule: string, message: string): void => {
     const field = path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

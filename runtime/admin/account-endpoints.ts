@@ -5,7 +5,7 @@ import { setJson, type Context } from "../http/context/request-context.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
-import { resolveScope } from "../plan/request-scope.js";
+import { planVisibilityCheck } from "../plan/request-scope.js";
 import type { AddRoutes } from "./panel-services.js";
 import { createPasswordLink } from "./password-links.js";
 
@@ -25,23 +25,22 @@ export const addAccountRoutes: AddRoutes = (router, services) => {
   async function findManagedAccount(ctx: Context, text: string): Promise<Document> {
     const { principal } = await sessionGuard.requireSession(ctx);
     const id = parseId(idFieldOf(accountDefinition), text);
-    const target = { parents: [], resource: accountDefinition.path, via: null, id, path: accountDefinition.path };
+    const target = {
+      parents: [],
+      resource: accountDefinition.path,
+      referringField: null,
+      id,
+      path: accountDefinition.path,
+    };
     authorize(principal, registry, target, "update");
     const password = accountDefinition.fields[accountsKeyword.password];
     if (password === undefined || !mayWriteField(principal, password)) {
       throw new Refusal("privilege_missing", "you may not set the password of accounts");
     }
-    const scope = resolveScope(target, registry, principal);
-    const plan = {
-      kind: "read",
-      resource: accountDefinition.path,
-      ...scope,
-      id: id ?? 0,
-      fields: [accountDefinition.id],
-    } as const;
-    const holder = (await storage.read(plan)) && (await findAccountById(id ?? 0, storage, accounts));
+    const visible = await storage.read(planVisibilityCheck(target, registry, principal));
+    const holder = visible && (await findAccountById(visible.id, storage, accounts));
     if (holder === null) throw createNotFoundRefusal();
-    if (!principal.root) await refuseMorePrivilegedAccount(holder, principal, storage, accounts);
+    await refuseMorePrivilegedAccount(holder, principal, storage, accounts);
     return holder;
   }
 

@@ -2,7 +2,7 @@ import { isRightsChangedError } from "../access/current-rights.js";
 import { startSignIn } from "../access/sign-ins.js";
 import { createLoginThrottle } from "../access/throttle.js";
 import { setJson, type Context } from "../http/context/request-context.js";
-import { Refusal, refuseFields } from "../model/plan/errors.js";
+import { Refusal, refuseBodyField } from "../model/plan/errors.js";
 import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
 import type { ConsentResponse } from "./consent-description.js";
 import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-services.js";
@@ -23,10 +23,7 @@ export const addConsentRoutes: AddRoutes = (router, services) => {
     const { id, name } = application;
     if (decision === "ask") return { application: { id, name, origin, scope } };
     if (decision === "refuse") return { location: await request.saveAnswer(null) };
-    if (decision !== "allow") {
-      const message = "must be ask, allow or refuse";
-      throw refuseFields("invalid_fields", [{ field: "/decision", rule: "enum", message }]);
-    }
+    if (decision !== "allow") throw refuseBodyField("decision", "enum", "must be ask, allow or refuse");
     const { principal } = await sessionGuard.requireSession(ctx);
     const signIn = await startSignIn(principal, request, services);
     // The new sign-in may have removed an older one, whose rights may still be in the cache.

@@ -39,7 +39,7 @@ export const addDescriptionRoutes: AddRoutes = (router, { sessionGuard, registry
   router.get("/explain/:account", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
     for (const { path } of [accountDefinition, groupDefinition]) {
-      authorize(principal, registry, { parents: [], resource: path, via: null, id: null, path }, "list");
+      authorize(principal, registry, { parents: [], resource: path, referringField: null, id: null, path }, "list");
     }
     const id = parseId(idFieldOf(accountDefinition), ctx.params.account!) ?? 0;
     const explanation = await explainAccountRights(id, principal, registry, storage);

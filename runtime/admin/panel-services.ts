@@ -1,6 +1,7 @@
 import type { Router } from "@koa/router";
 import type { Context, State } from "../http/context/request-context.js";
-import { parseFields, type BodyReader, type JsonObject } from "../http/request/parse-body.js";
+import type { JsonObject } from "../model/values/json-object.js";
+import { parseFields, type BodyReader } from "../http/request/parse-body.js";
 import type { OidcProvider, SignInProblem } from "../access/oidc/provider.js";
 import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
 import type { LoginThrottle } from "../access/throttle.js";

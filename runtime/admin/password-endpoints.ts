@@ -2,7 +2,7 @@ import { findAccountResources } from "../access/account-resources.js";
 import { serverCaller, type Principal } from "../model/plan/principal.js";
 import { isRightsChangedError } from "../access/current-rights.js";
 import { parseFields } from "../http/request/parse-body.js";
-import { createNotFoundRefusal, Refusal, refuseFields } from "../model/plan/errors.js";
+import { createNotFoundRefusal, Refusal, refuseBodyField } from "../model/plan/errors.js";
 import { digestAccount } from "./account-digest.js";
 import { type AddRoutes, readBodyInSession, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
 import type { Document } from "../model/schema/field.js";
@@ -46,7 +46,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
       const account = await readAccount(principal.account, storage, accounts);
       if (account === null) throw createNotFoundRefusal();
       await checkPassword(principal.login, current, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>
-        refuseWrongPassword(error, "/current"),
+        refuseWrongPassword(error, "current"),
       );
       return setPassword(account, password, principal);
     };
@@ -80,8 +80,7 @@ function refuseUsedLink(error: unknown): never {
 }
 
 /** Rejects a wrong current password. The status is 400 and not 401, because the session is valid. */
-export function refuseWrongPassword(error: unknown, field: string): never {
+export function refuseWrongPassword(error: unknown, fieldName: string): never {
   if (!(error instanceof Refusal && error.code === "unauthenticated")) throw error;
-  const message = "is not the password of your account";
-  throw refuseFields("invalid_fields", [{ field, rule: "password", message }]);
+  throw refuseBodyField(fieldName, "password", "is not the password of your account");
 }

@@ -27,7 +27,7 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
       );
     }
     await checkPassword(principal.login, password, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>
-      refuseWrongPassword(error, "/password"),
+      refuseWrongPassword(error, "password"),
     );
     if (turn === "off") {
       await secondFactor.remove(principal.account);

@@ -4,7 +4,7 @@ import { setJson, type Context } from "../http/context/request-context.js";
 import { parseFields } from "../http/request/parse-body.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import { type AddRoutes, type PanelServices, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
-import { describeCallerAsJson } from "../http/response/describe-caller.js";
+import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
 import type { SessionDescription } from "./session-description.js";
 import { refuseForeignPage } from "./session-guard.js";
 import type { Session } from "./sessions.js";

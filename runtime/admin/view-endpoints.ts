@@ -3,7 +3,7 @@ import { findAccountResources } from "../access/account-resources.js";
 import { mayPerform, hideUnreadableFields } from "../access/authorize.js";
 import { planChange, planInsertion, planRemoval, planReading } from "../access/internal-plans.js";
 import { setJson, type Context } from "../http/context/request-context.js";
-import { createNotFoundRefusal, Refusal, refuseFields } from "../model/plan/errors.js";
+import { createNotFoundRefusal, Refusal, refuseBodyField } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import { whereEqual, type Filter } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
@@ -53,12 +53,12 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     const texts = readRequiredStrings(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
     for (const [field, limit] of Object.entries(lengthLimits)) {
       const message = `must have at most ${String(limit)} characters`;
-      if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuse(field, "maxLength", message);
+      if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuseBodyField(field, "maxLength", message);
     }
     const definition = findReadableResource(resource ?? body["resource"], principal, registry);
     const result = toStoredQuery(texts.query, { definition: hideUnreadableFields(definition, principal), registry });
     if ("unknown" in result)
-      throw refuse("query", "query", `names "${result.unknown}", which the resource does not have`);
+      throw refuseBodyField("query", "query", `names "${result.unknown}", which the resource does not have`);
     const group = readGroup(body["group"], principal);
     const { account } = principal;
     const stored = storedPath(definition);
@@ -77,7 +77,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
         ? parseId(idFieldOf(groupDefinition), String(requestedGroup))
         : null;
     if (id === null || !(root || own.includes(id)))
-      throw refuse("group", "group", "must be a group that you belong to");
+      throw refuseBodyField("group", "group", "must be a group that you belong to");
     return id;
   }
 
@@ -145,16 +145,12 @@ function findReadableResource(requestedPath: unknown, principal: Principal, regi
       : undefined;
   const isSeen = definition !== undefined && !definition.path.startsWith("_");
   if (!isSeen || !mayPerform(principal, registry, definition, "read")) {
-    throw refuse("resource", "resource", "must be the path of a resource that you may read");
+    throw refuseBodyField("resource", "resource", "must be the path of a resource that you may read");
   }
   return definition;
 }
 
-function refuse(field: string, rule: string, message: string): Refusal {
-  return refuseFields("invalid_fields", [{ field: `/${field}`, rule, message }]);
-}
-
 function refuseSameName(error: unknown): never {
   if (!(error instanceof Refusal && error.code === "not_unique")) throw error;
-  throw refuse("name", "unique", "is the name of another view of yours");
+  throw refuseBodyField("name", "unique", "is the name of another view of yours");
 }

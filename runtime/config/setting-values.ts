@@ -1,6 +1,5 @@
 /** Checks and parses settings that have a special format, such as URLs and networks. */
 import { isIP } from "node:net";
-import { isLoopbackHost } from "../model/values/loopback-host.js";
 
 export interface PublicUrl {
   /** The origin, such as `https://shop.example`. If null, each request's `Host` header gives the origin. */
@@ -51,4 +50,9 @@ export function isIssuer(value: string): boolean {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === "https:" || isLoopbackHost(hostname);
+}
+
+/** Tells whether the host of a URL (IPv6 in brackets) is this machine. Nobody else can intercept a connection to it. */
+export function isLoopbackHost(host: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(host);
 }

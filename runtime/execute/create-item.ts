@@ -13,7 +13,6 @@ import { changeDocument, completeDocument, setDependentDefaults } from "../stora
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
-  const { hooks } = definition;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);
   const incomplete = completeDocument(
@@ -42,7 +41,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
     after: document,
   };
   await checkReferencesOfHooks(execution, referring);
-  if (definition.conditions !== undefined) refuseBrokenConditions(definition, document);
+  refuseBrokenConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   const change = { before: null, after: { key, path: plan.path, version: 1, document } };
@@ -53,8 +52,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await changeItems(execution, [change], { controlValues: plan.controlValues });
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
-  if (hooks?.follow !== undefined)
-    await runFollowHook(execution, plan, { path: plan.path, before: null, after: document });
-  if (hooks?.react !== undefined) await queueReaction(execution, plan, null, document);
+  await runFollowHook(execution, plan, { path: plan.path, before: null, after: document });
+  await queueReaction(execution, plan, null, document);
   return { id, key, version: 1, hasChanged: true, generatedSecrets: derived.revealed };
 }

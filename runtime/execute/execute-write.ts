@@ -94,11 +94,10 @@ const writesPerYield = 100;
  */
 function throwOperationError(operationIndex: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  if (operationIndex === 0 || error.code !== "rights_changed")
-    throw error.withChanges({ operationIndex: operationIndex });
+  if (operationIndex === 0 || error.code !== "rights_changed") throw error.withChanges({ operationIndex });
   const message =
     "an earlier operation of this batch changes the rights of your account: send the operations that depend on it in a later request";
-  throw new Refusal("escalation", message, { operationIndex: operationIndex });
+  throw new Refusal("escalation", message, { operationIndex });
 }
 
 function executeItemPlan(execution: Execution, plan: ItemWritePlan): Promise<WriteResult> {

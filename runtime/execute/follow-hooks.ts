@@ -50,11 +50,12 @@ export async function runFollowHook(
   removedItems: ItemNamesByResource = new Map(),
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
-  const { hooks } = definition;
-  if (hooks?.follow === undefined) return;
   const hookValues = { before, after, requestedFields: listRequestedFields(plan), path };
-  const hookInput = { hook: "follow", ...hookValues, call: plan, read: transaction } as const;
-  const changes = await runHook(definition, hookInput, execution, async (context) => hooks.follow?.(context) ?? []);
+  const changes = await runHook(
+    definition,
+    { hook: "follow", ...hookValues, call: plan, read: transaction },
+    execution,
+  );
   const own = after && formatItemName(definition, { path, document: after });
   for (const [changed, group] of groupChanges(registry, changes ?? [])) {
     if (changed === definition && own !== null && group.has(own)) {
@@ -86,6 +87,8 @@ export async function runFollowHooksOfRemovals(
 
 /** All changes that a hook makes to one item. */
 interface MergedChange {
+  /** Name of the item, from `formatItemName`. */
+  readonly name: string;
   readonly id: number;
   /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
@@ -104,7 +107,7 @@ function groupChanges(
     const path = definition.idWithinParent ? parentPathOf(change) : null;
     const group = grouped.get(definition) ?? new Map<string, MergedChange>();
     const name = formatItemName(definition, { path: path ?? "", document: { [definition.id]: id } });
-    group.set(name, { id, path, values: { ...group.get(name)?.values, ...values } });
+    group.set(name, { name, id, path, values: { ...group.get(name)?.values, ...values } });
     grouped.set(definition, group);
   }
   return grouped;
@@ -137,11 +140,7 @@ async function applyChanges(
     const ids = changes.map(({ id }) => id).join(", ");
     throw new Error(`a hook changed items of ${resource} that do not exist: at least one of the ids ${ids}`);
   }
-  const given = new Map(
-    changes.map(({ id, path, values }) => {
-      return [formatItemName(definition, { path: path ?? "", document: { [definition.id]: id } }), values];
-    }),
-  );
+  const given = new Map(changes.map(({ name, values }) => [name, values]));
   const replacements: ItemChange[] = [];
   for (const item of items) {
     const before = item.document;
@@ -161,7 +160,10 @@ async function applyChanges(
   await changeItems({ ...execution, definition }, replacements);
 }
 
-/** Queues a call of the `react` hook in the transaction of the write, unless the plan has `reacts: false`, as in some imports. */
+/**
+ * Queues a call of the `react` hook in the transaction of the write, if the resource has this hook. Some imports have plans with
+ * `reacts: false`, which queue none.
+ */
 export async function queueReaction(
   execution: ChangeContext,
   plan: ItemWritePlan,
@@ -169,7 +171,7 @@ export async function queueReaction(
   after: Document | null,
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
-  if (plan.kind !== "remove" && plan.reacts === false) return;
+  if (definition.hooks?.react === undefined || (plan.kind !== "remove" && plan.reacts === false)) return;
   const { path } = outboxResource;
   const { caller, request = null } = plan;
   const change: QueuedChange = {

@@ -29,7 +29,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await removeItems(execution, cascade);
   await removeItemsRequiredByRules(execution, plan.id, item.document, null);
   await runFollowHooksOfRemovals(execution, plan, cascade);
-  if (definition.hooks?.react !== undefined) await queueReaction(execution, plan, item.document, null);
+  await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, hasChanged: true, generatedSecrets: {} };
 }
 

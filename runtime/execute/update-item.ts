@@ -1,4 +1,4 @@
-import { createNotFoundRefusal, refuseFields } from "../model/plan/errors.js";
+import { createNotFoundRefusal, refuseBodyField, refuseFields } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
@@ -26,8 +26,6 @@ import { changeDocument, setDependentDefaults } from "../storage/port/stored-ite
 
 export async function updateItem(execution: Execution, requestedPlan: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
-  const { hooks } = definition;
-  const { transitionFields, objectFields } = fieldListsOf(definition);
   await requireParents(execution, requestedPlan.parents);
   const item = await transaction.locate(definition.path, requestedPlan.path, requestedPlan.id, requestedPlan.visible);
   if (item === null) throw createNotFoundRefusal();
@@ -40,7 +38,7 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
   const requested = setDependentDefaults(definition, withChanges, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
-  if (transitionFields.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
+  authorizeTransitions(definition, plan.caller, before, requested);
   requireMatchingState(plan.statePrecondition, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
   const changed = fieldListsOf(definition).immutableFields.filter(
@@ -55,7 +53,7 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
 
   const { values, revealed } = await rules.derive(context);
   const withHooks = setDependentDefaults(definition, changeDocument(definition, withChanges, values), cleared);
-  const derived = objectFields.length === 0 ? withHooks : retainUndeclaredProperties(definition, before, withHooks);
+  const derived = retainUndeclaredProperties(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
   const referring = {
     path: plan.path,
@@ -69,12 +67,12 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
   const stamps = createChangeAuthorValues(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // Skips the conditions for an unchanged item, which may violate a newly declared condition until it is changed.
-  if (!isSame && definition.conditions !== undefined) refuseBrokenConditions(definition, after);
+  if (!isSame) refuseBrokenConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
     return { id: plan.id, key: item.key, version: item.version, hasChanged: false, generatedSecrets: revealed };
   }
-  const wrong = transitionFields.length === 0 ? [] : findInvalidTransitions(definition, before, after);
+  const wrong = findInvalidTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
   const version = item.version + 1;
   const change = { before: item, after: { ...item, version, document: after } };
@@ -82,9 +80,9 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
   await rules.checkConflicts({ ...context, after });
 
   await changeItems(execution, [change], { controlValues: plan.controlValues });
-  if (hooks?.follow !== undefined) await runFollowHook(execution, plan, { path: plan.path, before, after });
-  if (rules.removes.length > 0) await removeItemsRequiredByRules(execution, plan.id, before, after);
-  if (hooks?.react !== undefined) await queueReaction(execution, plan, before, after);
+  await runFollowHook(execution, plan, { path: plan.path, before, after });
+  await removeItemsRequiredByRules(execution, plan.id, before, after);
+  await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, hasChanged: true, generatedSecrets: revealed };
 }
 
@@ -101,7 +99,7 @@ function resolveFormerNames(plan: UpdatePlan, before: Document): UpdatePlan {
     if (equalValues(stored, current)) return [field, value] as const;
     if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;
     const message = "has another value under its former name; send only one of them";
-    throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "alias", message }]);
+    throw refuseBodyField(field, "alias", message);
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }

@@ -116,11 +116,11 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
 
   return {
     numbers,
-    findCreatedItem: findCreatedItem,
-    countOperationsNeedingId: countOperationsNeedingId,
-    reserveId: reserveId,
-    recordWrittenItem: recordWrittenItem,
-    resolvePathReferences: resolvePathReferences,
+    findCreatedItem,
+    countOperationsNeedingId,
+    reserveId,
+    recordWrittenItem,
+    resolvePathReferences,
   };
 }
 

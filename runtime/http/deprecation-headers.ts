@@ -6,9 +6,10 @@ import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { ValueAliases } from "../model/schema/field.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
+import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/query-or.js";
-import { splitBody, type RequestBody } from "../plan/nested-items.js";
+import { splitBody } from "../plan/nested-items.js";
 
 /** @param requests the requests that the answer belongs to: one, or all operations of a batch */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
@@ -57,7 +58,7 @@ function listQueryDeprecations(
 
 /** Lists the deprecations of the former names in the body of a creation, including the bodies of nested items. */
 function listCreationDeprecations(
-  body: RequestBody,
+  body: JsonObject,
   definition: ResourceDefinition,
   registry: Registry,
 ): readonly Deprecation[] {
@@ -72,7 +73,7 @@ function listCreationDeprecations(
   return [...listBodyDeprecations(ownValues, definition), ...below];
 }
 
-function listBodyDeprecations(body: RequestBody, definition: ResourceDefinition): readonly Deprecation[] {
+function listBodyDeprecations(body: JsonObject, definition: ResourceDefinition): readonly Deprecation[] {
   return [
     ...listFieldDeprecations(Object.keys(body), definition),
     ...(listFieldsWithRenamedValues(definition) ?? []).flatMap(({ names, aliases }) =>

@@ -17,16 +17,19 @@ import type {
   PlannedRequest,
   PlannedAggregate,
   PlannedList,
+  PlannedRead,
   PlannedWrite,
 } from "../model/plan/planned-request.js";
 import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
+import { findDefinition } from "../model/schema/find-definition.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { writeTimeLimitMs } from "../storage/port/availability.js";
 import type { BodyReader } from "./request/parse-body.js";
+import { hasNestedItems } from "../plan/nested-items.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { createsNestedItems, listPlans, planItems, writeAllPlanned, type ItemPlanningOptions } from "./plan-items.js";
+import { listPlans, planItems, writeAllPlanned, type ItemPlanningOptions } from "./plan-items.js";
 import { readExpandedItems } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { OperationResult } from "./response/write-answer.js";
@@ -74,6 +77,7 @@ export function executePlan(planned: PlannedRequest, runningRequest: RunningRequ
     case "aggregate":
       return withUnindexedHeader(planned, runAggregate(planned, runningRequest)).then((found) => ({
         kind: "aggregate",
+        planned,
         found,
       }));
     case "write":
@@ -82,14 +86,15 @@ export function executePlan(planned: PlannedRequest, runningRequest: RunningRequ
 }
 
 async function readItem(
-  { plan, expansions }: Extract<PlannedRequest, { kind: "read" }>,
+  planned: PlannedRead,
   { ctx, principal, services: { storage, admission } }: RunningRequest,
 ): Promise<OperationResult> {
+  const { plan, expansions } = planned;
   const item = requireFound(await storage.read(plan));
-  if (expansions.length === 0) return { kind: "read", item, expanded: null };
+  if (expansions.length === 0) return { kind: "read", planned, item, expanded: null };
   // Reading expanded items costs as much as a list, so the limits for lists apply.
   const expand = () => readExpandedItems(storage, [item], () => plan.path, expansions, abortSignalOf(ctx.req.socket));
-  return { kind: "read", item, expanded: await admission.runList(principal.account, expand) };
+  return { kind: "read", planned, item, expanded: await admission.runList(principal.account, expand) };
 }
 
 async function readList(planned: PlannedList, runningRequest: RunningRequest): Promise<OperationResult> {
@@ -110,12 +115,13 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
       plan.path ?? above.map(({ name }) => String(values[name])).join("/");
     return { list, expanded: await readExpandedItems(storage, list.items, pathOf, expansions, signal) };
   });
-  if (list.remainingBatches === null) return { kind: "list", list, expanded };
+  if (list.remainingBatches === null) return { kind: "list", planned, list, expanded };
   const checked = recheckRightsPerBatch(list.remainingBatches, async () => {
     if (!isSameCaller(toCaller(principal), await runningRequest.authenticate())) throw refuseChangedRights();
   });
   return {
     kind: "list",
+    planned,
     list: { ...list, remainingBatches: admission.paceBatches(principal.account, checked) },
     expanded,
   };
@@ -143,7 +149,7 @@ async function executePlannedWrite(
       throw error instanceof Refusal ? error.withChanges({ operationIndex: undefined }) : error;
     });
   };
-  return { kind: "write", written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
+  return { kind: "write", planned, written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
 }
 
 /** Describes the account and the connection of a request to admission control. */
@@ -196,8 +202,13 @@ export async function planRequest(
   createItemPlanning: () => ItemPlanningOptions,
 ): Promise<PlannedRequest> {
   const { principal, services } = runningRequest;
+  const { operation, target, body } = request;
+  const { registry } = services;
   const context = toPlanContext(principal, services);
-  const isNested = request.operation === "create" && createsNestedItems(request, services.registry);
+  const isNested =
+    operation === "create" &&
+    body !== null &&
+    hasNestedItems(body, findDefinition(registry, target.resource), registry);
   if (!isNested) return planOperation(request, context);
   const planned = await planItems(request, context, createItemPlanning());
   chargeRateLimit(runningRequest, listPlans(planned).length);

@@ -9,16 +9,11 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedNestedItem, PlannedNestedCollection, PlannedWrite } from "../model/plan/planned-request.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { idempotencyPathOf, type PlanContext } from "../plan/plan-write.js";
 import { hasNestedItems, splitBody, type NestedCollectionBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
-
-/** Whether the body of a create request contains items to create inside the new item. */
-export function createsNestedItems({ target, body }: ApiRequest, registry: Registry): boolean {
-  return body !== null && hasNestedItems(body, findDefinition(registry, target.resource), registry);
-}
 
 export interface ItemPlanningOptions {
   readonly idReservation: IdReservation;
@@ -73,9 +68,7 @@ export async function planItems(
   async function planWithoutNested(itemRequest: ApiRequest, pointer: string): Promise<PlannedWrite> {
     // The rights to create the outermost item have been checked before.
     if (pointer !== "") authorize(principal, registry, itemRequest.target, "create");
-    const planned = await planOperation(itemRequest, context);
-    if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
-    return planned;
+    return planOperation({ ...itemRequest, operation: "create" }, context);
   }
 
   async function planNestedItems(
@@ -84,13 +77,13 @@ export async function planItems(
     parent: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedNestedCollection> {
     const definition = findDefinition(registry, link.to);
-    const { parents, path, via } = parentRequest.target;
-    // An item that is reached through a reference (`via`) lives at the top level, so it is the only ancestor of its nested items.
-    const step = { resource: parent.definition.path, id: parent.key, via: null };
+    const { parents, path, referringField } = parentRequest.target;
+    // An item that is reached through a reference (`referringField`) lives at the top level, so it is the only ancestor of its nested items.
+    const step = { resource: parent.definition.path, id: parent.key, referringField: null };
     const target: Target = {
-      parents: via === null ? [...parents, step] : [step],
+      parents: referringField === null ? [...parents, step] : [step],
       resource: link.to,
-      via: link.kind === "through" ? link.referenceField : null,
+      referringField: link.kind === "through" ? link.referenceField : null,
       id: null,
       path: `${path}/${formatId(idFieldOf(parent.definition), parent.key)}/${name}`,
     };

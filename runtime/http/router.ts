@@ -96,12 +96,19 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
       const hint = filter ?? nested ?? describeNearestName(name, [...Object.keys(names), ...actions]);
       return createMissingRoute(describeUnknownSegment(segments, index, hint));
     }
-    const { resource, via = null, deprecation, collection, item } = node;
+    const { resource, via: referringField = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
     const called = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
     const isAcross = across.length > 0;
-    const collectionTarget = { parents, ...(isAcross ? { wildcardSteps: across } : {}), resource, via, id: null, path };
+    const collectionTarget = {
+      parents,
+      ...(isAcross ? { wildcardSteps: across } : {}),
+      resource,
+      referringField,
+      id: null,
+      path,
+    };
     const { methods, namedEndpoints } = isAcross ? selectListOperations(collection) : collection;
     if (segment === undefined) return routeTo({ methods }, collectionTarget, called);
     const isLast = index + 2 === segments.length;
@@ -111,7 +118,7 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
       names = selectNestedRoutes(node);
       actions = [];
       if (isLast || Object.keys(names).length === 0) return createMissingRoute(describeAllItemsSegment(name, names));
-      across.push({ resource, via });
+      across.push({ resource, referringField });
       continue;
     }
     if (isAcross)
@@ -128,13 +135,13 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
         : "";
       return createMissingRoute(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
     }
-    const target = { parents, resource, via, id, path };
+    const target = { parents, resource, referringField, id, path };
     if (isLast) return routeTo(item, target, called);
     const next = segments[index + 2]!;
     if (definition.accounts !== null && next === keysCollectionName) return findKeysRoute(target, segments, index + 2);
     const itemEndpoint = index + 3 === segments.length ? item.namedEndpoints.get(next) : undefined;
     if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called);
-    parents.push({ resource, id, via });
+    parents.push({ resource, id, referringField });
     names = node.children;
     actions = item.namedEndpoints.keys();
   }

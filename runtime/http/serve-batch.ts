@@ -202,7 +202,7 @@ async function planBatchOperation(
     ifNoneMatch: null,
     idempotencyKey,
     requestPart: { idempotencyPath: `batch ${String(operationIndex)}`, sentContent },
-    body: body && resolveBatchReferences(body, accepted, (made) => ids.findCreatedItem(made)),
+    body: body && resolveBatchReferences(body, accepted, ids.findCreatedItem),
     now,
   };
   const planned = await planRequest(request, runningRequest, () => {
@@ -265,10 +265,7 @@ function checkBodyAndIfMatch(
 /** Adds the index of the failed operation to an error, so that the client knows which operation of the batch was rejected. */
 function addOperationIndex(error: unknown, operationIndex: number): unknown {
   if (!(error instanceof Refusal)) return error;
-  if (error.code !== "method_not_allowed") return error.withChanges({ operationIndex: operationIndex });
+  if (error.code !== "method_not_allowed") return error.withChanges({ operationIndex });
   // `Allow` must list the methods of the requested URL (RFC 9110, section 10.2.1), which is the URL for batches.
-  return new Refusal(error.code, error.message, {
-    headers: { Allow: "POST, OPTIONS" },
-    operationIndex: operationIndex,
-  });
+  return new Refusal(error.code, error.message, { headers: { Allow: "POST, OPTIONS" }, operationIndex });
 }

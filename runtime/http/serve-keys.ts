@@ -12,8 +12,9 @@ import { createNotFoundRefusal } from "../model/plan/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
-import { resolveScope } from "../plan/request-scope.js";
-import { type JsonObject, parseFields } from "./request/parse-body.js";
+import { planVisibilityCheck } from "../plan/request-scope.js";
+import type { JsonObject } from "../model/values/json-object.js";
+import { parseFields } from "./request/parse-body.js";
 import { admitWrites, requesterOf, type RunningRequest, type Services } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";
 
@@ -84,16 +85,7 @@ async function resolveAccountId(
   { registry, storage }: Services,
 ): Promise<number> {
   if (account === null || account.id === principal.account) return principal.account;
-  const { accountDefinition } = findAccountResources(registry);
-  const id = account.id ?? 0;
-  const scope = resolveScope(account, registry, principal);
-  const item = await storage.read({
-    kind: "read",
-    resource: accountDefinition.path,
-    ...scope,
-    id,
-    fields: [accountDefinition.id],
-  });
+  const item = await storage.read(planVisibilityCheck(account, registry, principal));
   if (item === null) throw createNotFoundRefusal();
-  return id;
+  return item.id;
 }

@@ -6,8 +6,6 @@ import { refuseChangedRights, withCurrentRights } from "../access/current-rights
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
-import type { WriteResult } from "../model/plan/plan.js";
-import type { PlannedWrite } from "../model/plan/planned-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { estimateBodyMemory, mergePatchType } from "./read-body.js";
@@ -19,8 +17,9 @@ import {
   expectsBody,
   currentUnixSeconds,
 } from "./request/read-request.js";
-import { describeCallerAsJson, describeResourcesAsJson } from "./response/describe-caller.js";
-import { answerWithItem, answerRequest, type ItemWithView } from "./response/write-answer.js";
+import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
+import { describeResourcesAsJson } from "../access/describe-resources.js";
+import { answerWithItem, answerRequest, type ItemWithView, type PlannedWriteResult } from "./response/write-answer.js";
 import type { FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { createIdReservation } from "./plan-items.js";
@@ -103,11 +102,11 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
         return { idReservation: createIdReservation(storage), waitForNextSlice, idCount: 1 };
       });
       const result = await executePlan(planned, running);
-      if (request.returnPreference === "representation" && planned.kind === "write" && result.kind === "write") {
-        const shown = await readWrittenItem(request, planned, result.written, running);
-        if (shown !== null) return answerWithItem(ctx, request, shown, planned, result.written);
+      if (request.returnPreference === "representation" && result.kind === "write") {
+        const shown = await readWrittenItem(request, result, running);
+        if (shown !== null) return answerWithItem(ctx, request, shown, result);
       }
-      await answerRequest(ctx, request, planned, result, admission);
+      await answerRequest(ctx, request, result, admission);
     });
   }
 
@@ -156,8 +155,7 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
  */
 async function readWrittenItem(
   { target: written, ...request }: ApiRequest,
-  { definition }: PlannedWrite,
-  results: readonly WriteResult[],
+  { planned: { definition }, written: results }: PlannedWriteResult,
   { services, authenticate }: RunningRequest,
 ): Promise<ItemWithView | null> {
   if (results.some(({ generatedSecrets }) => Object.keys(generatedSecrets).length > 0)) return null;
@@ -168,9 +166,8 @@ async function readWrittenItem(
     const path = written.id === null ? `${written.path}/${formatId(idFieldOf(definition), id)}` : written.path;
     const target = { ...written, id, path };
     authorize(principal, registry, target, "read");
-    const reading: ApiRequest = { ...request, target, operation: "read" };
+    const reading = { ...request, target, operation: "read" } as const;
     const planned = await planOperation(reading, toPlanContext(principal, services));
-    if (planned.kind !== "read") throw new Error("expected the plan of a read");
     const item = await storage.read(planned.plan);
     return item === null ? null : { view: planned.view, item };
   } catch (error) {

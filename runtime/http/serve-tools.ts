@@ -10,7 +10,8 @@ import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import { toolsMetadataPath } from "../access/oauth/oauth-paths.js";
-import { type JsonObject, parseObject } from "./request/parse-body.js";
+import type { JsonObject } from "../model/values/json-object.js";
+import { parseObject } from "./request/parse-body.js";
 import { estimateBodyMemory } from "./read-body.js";
 import type { Services } from "./execute-plan.js";
 

@@ -18,20 +18,19 @@ export const within: JsonSchema = {
 
 export const id: JsonSchema = { type: idType, description: "Id of the item." };
 
-export const fields: JsonSchema = {
-  type: "array",
-  items: { type: "string" },
-  minItems: 1,
-  description: "Return exactly these fields, not the usual ones; the tool describe lists both.",
-};
+export function createNamesSchema(description: string): JsonSchema {
+  return { type: "array", items: { type: "string" }, minItems: 1, description };
+}
+
+export const fields = createNamesSchema(
+  "Return exactly these fields, not the usual ones; the tool describe lists both.",
+);
 
 export const expand: JsonSchema = {
-  type: "array",
-  items: { type: "string" },
-  minItems: 1,
-  maxItems: 10,
-  description:
+  ...createNamesSchema(
     "Also return the items that these fields refer to, or these collections of an item. Up to three names joined by dots: owner_id, owner_id.town_id.",
+  ),
+  maxItems: 10,
 };
 
 export const values: JsonSchema = {

@@ -2,10 +2,10 @@ import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/schema/description.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
-import { expand, fields, id, resource, within } from "./arguments.js";
+import { createNamesSchema, expand, fields, id, resource, within } from "./arguments.js";
 import { WrongArgument, writeCollectionPath } from "./resource-catalog.js";
 import { formatResourceList, listUsualFields, summarizeResource } from "./summarize-resource.js";
-import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
+import { openCollectionOf, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
 
 const readOnlyAnnotations = { readOnlyHint: true };
 const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
@@ -83,25 +83,17 @@ const read: Tool = {
   properties: { resource, within, id, fields, expand },
   required: ["resource", "id"],
   isOffered: (catalog) => catalog.resources.length > 0,
-  async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
-    const found = await catalog.find(resource, options);
-    const collection = openCollection(send, found.name, writeCollectionPath(found, within));
+  async call({ fields = [], expand = [], ...given }, context) {
+    const collection = await openCollectionOf(given, context);
     // The names come from the model and may be unknown. The server rejects unknown names and suggests the nearest one.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
-    const answered: object = await collection.get(id, { ...options, ...requested });
+    const answered: object = await collection.get(given.id, { ...context.options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
     // An answer with expanded items has no entity tag, so the result has no version.
     const { expanded, ...item } = answered;
     return { item, expanded };
   },
 };
-
-const makeFieldNamesSchema = (description: string): JsonSchema => ({
-  type: "array",
-  items: { type: "string" },
-  minItems: 1,
-  description,
-});
 
 const aggregate: Tool = {
   name: "aggregate",
@@ -113,15 +105,15 @@ const aggregate: Tool = {
     resource,
     within,
     ...filterArguments,
-    group: makeFieldNamesSchema(
+    group: createNamesSchema(
       "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
     ),
     time_zone: { type: "string", description: "Time zone of hours, days and so on: Europe/Berlin. UTC by default." },
-    sum: makeFieldNamesSchema("Numeric fields."),
-    avg: makeFieldNamesSchema("Numeric fields."),
-    min: makeFieldNamesSchema("Fields that are numbers, ids or times."),
-    max: makeFieldNamesSchema("Fields that are numbers, ids or times."),
-    distinct: makeFieldNamesSchema("Fields whose distinct values are counted."),
+    sum: createNamesSchema("Numeric fields."),
+    avg: createNamesSchema("Numeric fields."),
+    min: createNamesSchema("Fields that are numbers, ids or times."),
+    max: createNamesSchema("Fields that are numbers, ids or times."),
+    distinct: createNamesSchema("Fields whose distinct values are counted."),
     having: {
       type: "object",
       description:
@@ -137,14 +129,12 @@ const aggregate: Tool = {
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
   async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, limit, ...given }, context) {
-    const { catalog, send, options } = context;
-    const found = await catalog.find(given.resource, options);
-    const collection = openCollection(send, found.name, writeCollectionPath(found, given.within));
+    const collection = await openCollectionOf(given, context);
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
     const others = omitUndefinedMembers({ having, time_zone, items_per_page: limit });
-    return collection.aggregate({ ...toQueryConditions(given), ...measured, ...others }, options);
+    return collection.aggregate({ ...toQueryConditions(given), ...measured, ...others }, context.options);
   },
 };
 

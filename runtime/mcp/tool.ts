@@ -2,8 +2,9 @@
 import { StockroomError } from "../../generator/client/errors.js";
 import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
-import type { Id } from "../../generator/client/types.js";
-import type { ResourceCatalog } from "./resource-catalog.js";
+import { openCollection } from "../../generator/client/open-collection.js";
+import type { Collection, Id, ResourceTypes } from "../../generator/client/types.js";
+import { writeCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
 
 export interface Tool {
   readonly name: string;
@@ -65,6 +66,15 @@ export interface ToolContext {
   readonly readOnly: boolean;
   /** Options for every request that the tool sends, with the signal that aborts the request when the tool call ends. */
   readonly options: RequestOptions;
+}
+
+/** @throws WrongArgument if the resource or the number of the parents' ids is wrong */
+export async function openCollectionOf(
+  { resource, within }: Pick<ToolArguments, "resource" | "within">,
+  { catalog, send, options }: ToolContext,
+): Promise<Collection<ResourceTypes>> {
+  const found = await catalog.find(resource, options);
+  return openCollection(send, found.name, writeCollectionPath(found, within));
 }
 
 /** Describes a failure for the model that called the tool: the problem, the fields or parameters, and when to retry. */

@@ -1,10 +1,9 @@
 /** Tools that change items, and two tools that call declared actions: `ask` for actions that only read, `act` for the others. */
 import { etagOf } from "../../generator/client/etag-of.js";
-import { openCollection } from "../../generator/client/open-collection.js";
-import type { ResourceTypes, Collection, Id } from "../../generator/client/types.js";
+import type { Id } from "../../generator/client/types.js";
 import { id, resource, values, version, within } from "./arguments.js";
 import { WrongArgument, writeCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
-import type { Tool, ToolArguments, ToolContext } from "./tool.js";
+import { openCollectionOf, type Tool, type ToolArguments } from "./tool.js";
 import { createActionMethods, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/schema/description.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
@@ -12,14 +11,6 @@ import { omitUndefinedMembers } from "../model/values/objects.js";
 
 function mayActOnAnyResource(catalog: ResourceCatalog, action: "create" | "update" | "delete"): boolean {
   return catalog.resources.some(({ may }) => may[action]);
-}
-
-async function openCollectionOf(
-  { resource, within }: ToolArguments,
-  { catalog, send, options }: ToolContext,
-): Promise<Collection<ResourceTypes>> {
-  const found = await catalog.find(resource, options);
-  return openCollection(send, found.name, writeCollectionPath(found, within));
 }
 
 const create: Tool = {

@@ -5,6 +5,7 @@ import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinitio
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { toStoredDateTime, formatUnixTime } from "../model/values/times.js";
+import type { JsonObject } from "../model/values/json-object.js";
 import type { ErrorDetail } from "../model/plan/errors.js";
 
 /** The writable fields of a body in internal form, before validation. */
@@ -21,7 +22,7 @@ export interface BodyValues {
  * rejects it.
  */
 export function readBody(
-  body: { readonly [name: string]: unknown },
+  body: JsonObject,
   definition: Pick<ResourceDefinition, "fields">,
   operation: "create" | "update",
   readFieldValue = readField,
@@ -164,13 +165,11 @@ export function defaultValueOf(
   }
 }
 
-type RequestBody = { readonly [name: string]: unknown };
-
 interface RenamedBody {
   /** The body, with all fields under their current names. */
-  readonly body: RequestBody;
+  readonly body: JsonObject;
   /** Values that the body has under the former name of a field, if the value under the current name is different. */
-  readonly formerNameValues: RequestBody;
+  readonly formerNameValues: JsonObject;
   /** Problems of fields that the body contains under the current and a former name, with values that contradict each other. */
   readonly contradictions: readonly ErrorDetail[];
 }
@@ -180,7 +179,7 @@ interface RenamedBody {
  * with only one of the values changed. For an update, only the transaction can tell which value changed.
  */
 export function replaceFormerNames(
-  body: RequestBody,
+  body: JsonObject,
   { aliases, fields }: ResourceDefinition,
   operation: "create" | "update",
 ): RenamedBody {
@@ -215,7 +214,7 @@ const maxNamedUnknownFields = 5;
 /** If a mandatory field is missing, names the unknown fields of the body in the message: one may be the misspelled field. */
 export function addUnknownFieldHints(
   details: readonly ErrorDetail[],
-  body: RequestBody,
+  body: JsonObject,
   { aliases = {}, fields }: ResourceDefinition,
 ): ErrorDetail[] {
   const first = details.find(({ rule, field = "" }) => {
@@ -234,7 +233,7 @@ export function addUnknownFieldHints(
 /** In problems, replaces the current names of fields by former names if the body uses the former names. */
 export function restoreFormerNames(
   details: readonly ErrorDetail[],
-  body: RequestBody,
+  body: JsonObject,
   { aliases = {} }: ResourceDefinition,
 ): ErrorDetail[] {
   const used = Object.entries(aliases).filter(

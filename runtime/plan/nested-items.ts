@@ -6,34 +6,31 @@ import { findCollectionLink, type Link } from "../model/query/expansions.js";
 import { findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
 import { type ErrorDetail, refuseFields } from "../model/plan/errors.js";
 import { isObject } from "../model/values/objects.js";
+import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-
-export interface RequestBody {
-  readonly [name: string]: unknown;
-}
 
 /** The items that a body contains for one nested collection. */
 export interface NestedCollectionBodies {
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
   /** One body per array element. Null if the element is not an object, or is empty. */
-  readonly bodies: readonly (RequestBody | null)[];
+  readonly bodies: readonly (JsonObject | null)[];
 }
 
 export interface SplitBody {
   /** The body without nested collections. */
-  readonly ownValues: RequestBody;
+  readonly ownValues: JsonObject;
   /** Collections with at least one item to create. */
   readonly nestedCollections: readonly NestedCollectionBodies[];
   /** Problems of values that should be arrays of objects but are not. */
   readonly problems: readonly ErrorDetail[];
 }
 
-export function hasNestedItems(body: RequestBody, definition: ResourceDefinition, registry: Registry): boolean {
+export function hasNestedItems(body: JsonObject, definition: ResourceDefinition, registry: Registry): boolean {
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
 
-export function splitBody(body: RequestBody, definition: ResourceDefinition, registry: Registry): SplitBody {
+export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry): SplitBody {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
   if (named.length === 0) return { ownValues: body, nestedCollections: [], problems: [] };
   const problems: ErrorDetail[] = [];
@@ -80,10 +77,10 @@ export type FindCreatedItem = (operationIndex: number) => CreatedItem | null;
  * @throws Refusal invalid_reference
  */
 export function resolveBatchReferences(
-  body: RequestBody,
+  body: JsonObject,
   definition: Pick<ResourceDefinition, "fields" | "aliases">,
   findCreatedItem: FindCreatedItem,
-): RequestBody {
+): JsonObject {
   if (listReferencedOperations(body).length === 0) return body;
   const details: ErrorDetail[] = [];
   const filled: [string, unknown][] = [];
@@ -113,7 +110,7 @@ export function resolveBatchReferences(
 }
 
 /** Lists the operations that objects of the form `{"$ref": 3}` in the body refer to, in any field. */
-export function listReferencedOperations(body: RequestBody): readonly number[] {
+export function listReferencedOperations(body: JsonObject): readonly number[] {
   const objects = Object.values(body).filter((value) => typeof value === "object");
   return objects.flatMap((value) => {
     return (Array.isArray(value) ? value : [value]).flatMap((each) => parseOperationReference(each) ?? []);

@@ -10,6 +10,7 @@ import {
 import { Refusal, refuseFields } from "../model/plan/errors.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
+import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { ActionPlan, ItemWritePlan, RequestedWrite } from "../model/plan/plan.js";
 import { toPrincipal, type Principal } from "../model/plan/principal.js";
@@ -72,10 +73,7 @@ function refuseParameters(problems: ReturnType<typeof describeViolations>): Refu
  * Reads query parameters as if they were the values of a body. Text that does not match the type of its field stays a
  * string, so that the validator rejects it.
  */
-function readInputParameters(
-  query: readonly QueryParameter[],
-  fields: ActionValues["fields"],
-): { readonly [name: string]: unknown } {
+function readInputParameters(query: readonly QueryParameter[], fields: ActionValues["fields"]): JsonObject {
   refuseUnknownParameters(query, fields);
   return Object.fromEntries(
     query.map(({ name, values, isList }) => {
@@ -155,7 +153,7 @@ function createParentSteps(registry: Registry, resource: string, parentIds: read
       above.length === 0 ? "give none, because it is not nested" : `give one id of each of ${above.join(", ")}`;
     throw new Error(`an action writes ${resource} with the parents [${parentIds.join(", ")}]: ${expected}`);
   }
-  return above.map((each, index) => ({ resource: each, id: parentIds[index]!, via: null }));
+  return above.map((each, index) => ({ resource: each, id: parentIds[index]!, referringField: null }));
 }
 
 /** Converts a value of any type to internal form. The validator rejects a value that does not have the declared type. */

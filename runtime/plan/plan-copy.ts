@@ -3,7 +3,7 @@ import { listVisibilityLimits } from "../access/visibility.js";
 import { findDefinition, isCascadingReference } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import type { Principal } from "../model/plan/principal.js";
-import { refuseFields, Refusal } from "../model/plan/errors.js";
+import { refuseBodyField, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -26,8 +26,7 @@ export function planCopy(
   if (keys.length === 0) return null;
   const sourceTenantId = controlValues[fromField];
   if (typeof sourceTenantId !== "number") {
-    const message = `is mandatory if ${what} selects items to copy`;
-    throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
+    throw refuseBodyField(fromField, "required", `is mandatory if ${what} selects items to copy`);
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);
   for (const path of copied) requireCopyable(findDefinition(registry, path), registry, principal, new Set());

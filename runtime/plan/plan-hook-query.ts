@@ -6,7 +6,12 @@ import { Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { HookQuery, HookQueryPlanner } from "../model/plan/hook-query-planner.js";
 import type { ParentIdPath } from "../model/plan/plan.js";
-import { type PlannedAggregate, type PlannedList, toNamedGroup } from "../model/plan/planned-request.js";
+import {
+  type PlannedAggregate,
+  type PlannedByOperation,
+  type PlannedList,
+  toNamedGroup,
+} from "../model/plan/planned-request.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
 import { combineWithAnd, whereEqual, pathField, type Filter, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -29,7 +34,7 @@ const validQueryMembers = {
 type QueryKind = keyof typeof validQueryMembers;
 
 interface PlannedHookQuery<Kind extends QueryKind> {
-  readonly planned: Extract<PlannedList | PlannedAggregate, { readonly kind: Kind }>;
+  readonly planned: PlannedByOperation[Kind];
   /** The path and filter to use instead of those in `planned.plan`. */
   readonly selection: { readonly path: ParentIdPath | null; readonly filter: Filter };
 }
@@ -70,11 +75,8 @@ async function planHookQuery<Kind extends QueryKind>(
     query: [...stated, ...(maxResults === null ? [] : [paging])],
   };
   const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
-  // The cast is safe, because lists and aggregates have plans of the same kind.
-  const planned = (await planOperation(request, context).catch(
-    rethrowWithHookNames,
-  )) as PlannedHookQuery<Kind>["planned"];
-  const { plan, definition } = planned as PlannedList | PlannedAggregate;
+  const planned = await planOperation(request, context).catch(rethrowWithHookNames);
+  const { plan, definition }: PlannedList | PlannedAggregate = planned;
   const { path } = plan;
   const filter = parameters === null ? combineWithAnd(plan.filter, whereIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
@@ -108,10 +110,14 @@ function resolveTarget(registry: Registry, resource: string, parentIds: unknown)
         : `must be a list of ids of items of ${above.join(" and ")}, outermost first`;
     throw refuseQuery([{ parameter: "within", rule: "value", message }]);
   }
-  const steps = above.map((each, index) => ({ resource: each, id: Number(parentIds[index] ?? 0), via: null }));
+  const steps = above.map((each, index) => ({
+    resource: each,
+    id: Number(parentIds[index] ?? 0),
+    referringField: null,
+  }));
   const parents = steps.slice(0, parentIds.length);
   const across = above.length === 0 ? {} : { wildcardSteps: steps.slice(parentIds.length) };
-  return { parents, ...across, resource, via: null, id: null, path: resource };
+  return { parents, ...across, resource, referringField: null, id: null, path: resource };
 }
 
 /** Converts the members of a query to query parameters. Returns null if a condition can match nothing. */

@@ -5,7 +5,7 @@ import { fieldListsOf } from "../model/schema/field-lists.js";
 import { findDefinition, findField } from "../model/schema/find-definition.js";
 import { itemView, viewOf, type View } from "../model/schema/view.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
-import type { PlannedRequest, PlannedList } from "../model/plan/planned-request.js";
+import type { PlannedByOperation, PlannedRequest, PlannedList } from "../model/plan/planned-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ReferrerCount } from "../model/query/related-key.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -27,12 +27,25 @@ import { aggregateTableOf, findParameter, queryTableOf } from "./parameter-table
  * action for every request to an action.
  * @throws Refusal privilege_missing, invalid_query, invalid_body or invalid_fields
  */
-export async function planOperation(request: ApiRequest, context: PlanContext): Promise<PlannedRequest> {
-  const { target, operation } = request;
+export async function planOperation<Operation extends RequestOperation>(
+  request: ApiRequest & { readonly operation: Operation },
+  context: PlanContext,
+): Promise<PlannedByOperation[Operation]> {
+  const { target } = request;
   const declared = findDefinition(context.registry, target.resource);
   const seen = hideUnreadableFields(declared, context.principal);
   if (seen !== declared) refuseUnreadableFields(request, seen, declared);
   const definition = target.wildcardSteps === undefined ? seen : definitionAcrossParents(seen, context.registry);
+  // The cast is safe, because each operation has plans of one kind.
+  return (await planDefinedOperation(request, definition, context)) as PlannedByOperation[Operation];
+}
+
+async function planDefinedOperation(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  context: PlanContext,
+): Promise<PlannedRequest> {
+  const { target, operation } = request;
   switch (operation) {
     case "list":
       return planList(request, definition, context);

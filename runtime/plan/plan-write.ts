@@ -184,16 +184,17 @@ function findUnsearchableTexts({ values }: BodyValues, { searchable }: ResourceD
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/** Adds the id in the path to the reference field `via`. Leaves out a read-only field, which no body may set. */
+/** Adds the id in the path to the `referringField`. Leaves out a read-only field, which no body may set. */
 function addParentReferenceToValues(
   { values, clearedFields }: BodyValues,
   target: Target,
   definition: ResourceDefinition,
 ): BodyValues {
-  if (target.via === null || definition.fields[target.via]?.readOnly === true) return { values, clearedFields };
+  if (target.referringField === null || definition.fields[target.referringField]?.readOnly === true)
+    return { values, clearedFields };
   return {
     values: addParentReference(values, target, definition),
-    clearedFields: clearedFields.filter((name) => name !== target.via),
+    clearedFields: clearedFields.filter((name) => name !== target.referringField),
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   ParentStep,
   ParentIdPath,
   ItemState,
+  ReadPlan,
   ReferenceCheck,
   ReferrerCheck,
   StatePrecondition,
@@ -35,9 +36,9 @@ export function resolveScope(target: Target, registry: Registry, principal: Prin
   const parents: ParentStep[] = [];
   let parentPath: ParentIdPath = "";
   let parentId: number | null = null;
-  const scopeOfStep = ({ resource, via }: Omit<PathStep, "id">): Pick<RequestScope, "path" | "visible"> => {
+  const scopeOfStep = ({ resource, referringField }: Omit<PathStep, "id">): Pick<RequestScope, "path" | "visible"> => {
     const definition = findDefinition(registry, resource);
-    const link = via === null || parentId === null ? everything : whereEqual(via, parentId);
+    const link = referringField === null || parentId === null ? everything : whereEqual(referringField, parentId);
     return {
       path: definition.parent === null ? "" : parentPath,
       visible: combineWithAnd(visibilityFilter(principal, definition), link),
@@ -50,6 +51,13 @@ export function resolveScope(target: Target, registry: Registry, principal: Prin
     parentId = step.id;
   }
   return { parents, ...scopeOfStep(target) };
+}
+
+/** Plans a read of the target item that tells only whether the item exists and the caller may see it. */
+export function planVisibilityCheck(target: Target, registry: Registry, principal: Principal): ReadPlan {
+  const { path: resource, id: idField } = findDefinition(registry, target.resource);
+  const scope = resolveScope(target, registry, principal);
+  return { kind: "read", resource, ...scope, id: target.id ?? 0, fields: [idField] };
 }
 
 /**
@@ -89,35 +97,35 @@ function filterNestedIn({ definition: { path: resource, id: by }, filter }: Pare
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 
-/** Adds the id in the path to the reference field `via`: `album_id: 3` for `albums/3/tracks`. Keeps existing values. */
+/** Adds the id in the path to the `referringField`: `album_id: 3` for `albums/3/tracks`. Keeps existing values. */
 export function addParentReference(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
-  if (target.via === null || parent === undefined) return values;
-  const given: Value = values[target.via] ?? null;
-  if (definition.fields[target.via]?.kind === "array") {
+  if (target.referringField === null || parent === undefined) return values;
+  const given: Value = values[target.referringField] ?? null;
+  if (definition.fields[target.referringField]?.kind === "array") {
     // Keeps a value that is not an array, because the validator rejects it.
     if (given !== null && !Array.isArray(given)) return values;
     const ids: readonly Value[] = given ?? [];
-    return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };
+    return ids.includes(parent.id) ? values : { ...values, [target.referringField]: [...ids, parent.id] };
   }
-  return given === null || given === 0 ? { ...values, [target.via]: parent.id } : values;
+  return given === null || given === 0 ? { ...values, [target.referringField]: parent.id } : values;
 }
 
 /**
- * Reports a problem if the field `via` in the body refers to another item than the path does. Ignores fields with several
+ * Reports a problem if the `referringField` in the body refers to another item than the path does. Ignores fields with several
  * values.
  */
 export function findPathContradictions(
   values: Document,
-  { via, parents }: Target,
+  { referringField, parents }: Target,
   definition: ResourceDefinition,
 ): readonly ErrorDetail[] {
-  const given = via === null ? undefined : values[via];
+  const given = referringField === null ? undefined : values[referringField];
   const parent = parents.at(-1);
-  if (via === null || parent === undefined || typeof given !== "number") return [];
+  if (referringField === null || parent === undefined || typeof given !== "number") return [];
   if (given === 0 || given === parent.id) return [];
-  const message = `must be ${formatId(definition.fields[via] ?? {}, parent.id)}, as in the path, or left out`;
-  return [{ field: `/${via}`, rule: "path", message }];
+  const message = `must be ${formatId(definition.fields[referringField] ?? {}, parent.id)}, as in the path, or left out`;
+  return [{ field: `/${referringField}`, rule: "path", message }];
 }
 
 /**

@@ -9,7 +9,7 @@ import { formatBackupSummary, formatBackupJson, writeBackup } from "../transfer/
 import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { loadRegistry } from "./load-registry.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
-import { runCommand, printToStandardError } from "./run-command.js";
+import { formatCount, runCommand, printToStandardError } from "./run-command.js";
 
 /** Writes a backup file and prints a summary. A server may run and write at the same time, even with other declarations. */
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
@@ -65,7 +65,7 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
     const { resources, answers } = copied;
     const items = resources.reduce((sum, resource) => sum + resource.items, 0);
     const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
-    return `copied from ${copied.from}: ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}${others}; counts and digests are the same on both sides, ${seconds} s`;
+    return `copied from ${copied.from}: ${formatCount(items, "item")}${others}; counts and digests are the same on both sides, ${seconds} s`;
   });
 }
 

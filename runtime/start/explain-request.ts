@@ -172,7 +172,7 @@ function createRequestExplainer(
     const base = config.publicUrl?.base ?? "";
     const dialect = listDialects(registry.project, config.settings).find(({ pattern }) => pattern.test(path));
     if (dialect === undefined) throw pathNotFound(base);
-    return dialect.findAddress(registry, { method: method, path, querystring: query.join("?") }, base);
+    return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base);
   }
 
   /**

@@ -6,7 +6,7 @@ import { type FileFormat, orderResourcesForImport } from "../transfer/format-ite
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import { parseResumePoint } from "../transfer/reserved-keys.js";
-import { findResource, printToStandardError, runWithProject } from "./run-command.js";
+import { findResource, formatCount, printToStandardError, runWithProject } from "./run-command.js";
 import { requireRoot } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";
 import type { OpenProject } from "./open-project.js";
@@ -70,12 +70,12 @@ export function importItems(
       resumePoint,
       fileCount: files.count,
       signal,
-      describeLine: (line) => files.describe(line),
+      describeLine: (line) => files.describeLine(line),
       printLine: printToStandardError,
     });
     try {
-      await run.prepare(files.read());
-      await run.run(files.read());
+      await run.prepare(files.readLines());
+      await run.run(files.readLines());
     } catch (error) {
       if (run.lastFinishedLine >= firstLine) printToStandardError(describeResumePoint(run, files));
       throw error;
@@ -85,11 +85,12 @@ export function importItems(
       throw new Error(`${fileArguments[0]!} has no line ${String(firstLine)}: it has ${String(run.lineCount)}`);
     if (run.renumberedResources.size > 0) printToStandardError(describeRenumberedResources(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
-    const items = `${run.createdCount.toLocaleString("en")} ${run.createdCount === 1 ? "item" : "items"}${of}`;
-    const others = `${describeExistingItemCounts(run)}${run.excludedLineCount === 0 ? "" : `, ${run.excludedLineCount.toLocaleString("en")} ${run.excludedLineCount === 1 ? "line" : "lines"} of other resources skipped`}`;
+    const items = `${formatCount(run.createdCount, "item")}${of}`;
+    const excluded = formatCount(run.excludedLineCount, "line");
+    const others = `${describeExistingItemCounts(run)}${run.excludedLineCount === 0 ? "" : `, ${excluded} of other resources skipped`}`;
     const said = isDryRun ? `${items} would be imported; nothing was written` : `${items} imported`;
     const refused = run.rejectedLines.map((each) =>
-      files.count === 1 ? each : { ...each, ...files.locate(each.line) },
+      files.count === 1 ? each : { ...each, ...files.locateLine(each.line) },
     );
     const report = {
       ...toJsonReport(run, isDryRun),
@@ -155,7 +156,7 @@ export function describeExistingItemCounts({ skippedCount, updatedCount }: LineI
 
 function describeResumePoint({ lastFinishedLine, resumeOption }: LineImport, files: ImportFiles): string {
   if (lastFinishedLine === 0) return "nothing was written: correct the file and run the same command again";
-  return `everything up to ${files.describe(lastFinishedLine)} is imported, and nothing after it: continue with ${resumeOption}`;
+  return `everything up to ${files.describeLine(lastFinishedLine)} is imported, and nothing after it: continue with ${resumeOption}`;
 }
 
 interface ImportFile {
@@ -165,7 +166,17 @@ interface ImportFile {
   readonly format: FileFormat;
 }
 
-type ImportFiles = ReturnType<typeof openFiles>;
+interface ImportFiles {
+  readonly count: number;
+  /** Yields the lines of all files, one after another. */
+  readLines(): AsyncGenerator<SourceLine>;
+  /**
+   * Returns the file that has the line, and the number of the line in this file.
+   * @param line number of the line, counted across all files; `readLines` must have yielded this line already
+   */
+  locateLine(line: number): { readonly file: string; readonly line: number };
+  describeLine(line: number): string;
+}
 
 /**
  * @param fileArguments the files to import, each as FILE or RESOURCE=FILE
@@ -178,7 +189,7 @@ function openFiles(
   registry: Registry,
   defaultResource: ResourceDefinition | null,
   format: FileFormat | undefined,
-) {
+): ImportFiles {
   const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
   // If the resource of each file is known, referenced resources come before those that refer to them.
   const order = given.some(({ resource }) => resource === null)
@@ -199,7 +210,7 @@ function openFiles(
           format === "csv" && resource !== null ? convertCsvToJsonLines(chunks, resource) : splitLines(chunks);
         for await (const text of texts) {
           lines += 1;
-          yield { text, resource: resource };
+          yield { text, resource };
         }
       } catch (error) {
         throw toFileError(error, file, "read");
@@ -207,7 +218,6 @@ function openFiles(
     }
   }
 
-  /** @param line number of the line, counted across all files; `readLines` must have read this line already */
   function locateLine(line: number): { readonly file: string; readonly line: number } {
     const found = linesBefore.findLastIndex((before) => before < line);
     const index = Math.max(0, found);
@@ -219,7 +229,7 @@ function openFiles(
     return `${files.length === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
   }
 
-  return { count: files.length, read: readLines, locate: locateLine, describe: describeLine };
+  return { count: files.length, readLines, locateLine, describeLine };
 }
 
 function toImportFile(

@@ -138,7 +138,7 @@ async function findRoot({ storage }: OpenProject, accounts: AccountResources): P
   return null;
 }
 
-export function formatNewKey(login: string, key: string, json: boolean): string {
+function formatNewKey(login: string, key: string, json: boolean): string {
   return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nThe key is shown only now.`;
 }
 

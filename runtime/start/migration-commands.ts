@@ -114,9 +114,8 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
     await rejectOlderDeclarations(withInternalResources(loaded.registry), config);
     const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
     // Errors of reactions are not logged, because a migration queues no reactions.
-    const { storage } = await openProject(loaded, { ...config, migrate: true }, () => {}, printLine, {
-      hasExclusiveAccess: true,
-    });
+    const opening = { reportError: () => {}, printLine, hasExclusiveAccess: true };
+    const { storage } = await openProject(loaded, { ...config, migrate: true }, opening);
     await storage.close();
     return `the database matches the declarations, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
   });

@@ -31,22 +31,20 @@ export interface OpenProject {
 const maxListedObstacles = 10;
 
 interface OpeningOptions {
+  /** Receives errors that occur after a write. */
+  readonly reportError: (error: unknown) => void;
+  /** Receives progress lines if opening takes longer than a moment. */
+  readonly printLine: (line: string) => void;
   readonly log?: WriteHookLogLine;
   /** Whether to reject an SQLite file that another process has open, in cases where two processes could damage the file. */
   readonly hasExclusiveAccess?: boolean;
 }
 
-/**
- * @param reportError receives errors that occur after a write
- * @param printLine receives progress lines if opening takes longer than a moment
- * @throws Error for the user of the command if the database cannot be opened
- */
+/** @throws Error for the user of the command if the database cannot be opened */
 export async function openProject(
   loadedRegistry: LoadedRegistry,
   config: Config,
-  reportError: (error: unknown) => void,
-  printLine: (line: string) => void,
-  { log, hasExclusiveAccess = false }: OpeningOptions = {},
+  { hasExclusiveAccess = false, ...reporting }: OpeningOptions,
 ): Promise<OpenProject> {
   const registry = withInternalResources(loadedRegistry.registry);
   /**
@@ -75,7 +73,7 @@ export async function openProject(
       );
     }
     const file = sqliteFileOf(config.databaseUrl);
-    if (file !== null && keepBackups > 0) await createAutomaticBackup(database, file, keepBackups, printLine);
+    if (file !== null && keepBackups > 0) await createAutomaticBackup(database, file, keepBackups, reporting.printLine);
     return change;
   }
 
@@ -89,9 +87,7 @@ export async function openProject(
     hasExclusiveAccess: hasExclusiveAccess && !config.sharedFile,
     timeoutMs: config.timeLimit,
     largestBody: config.bodyLimit,
-    reportError: reportError,
-    printLine: printLine,
-    ...(log === undefined ? {} : { log }),
+    ...reporting,
     prepareChange,
   });
   // Idempotency records, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never

@@ -28,7 +28,6 @@ import type { WritePlan } from "../model/plan/plan.js";
 import { createHookQueryPlanner } from "../plan/plan-hook-query.js";
 import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
 import { longWriteLimitMs } from "../storage/port/availability.js";
-import { callReaction, type ReactionServices } from "../execute/reactions/call-reaction.js";
 import { createReactionWorker } from "../execute/reactions/reaction-worker.js";
 import { Thread } from "../storage/threads/thread.js";
 import { hookThreadModule } from "./open-storage.js";
@@ -49,8 +48,9 @@ export interface ServerOptions
 
 /** Rejects with an `Error`, whose message is for the user of the command, if the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, logRequest, reportError, logHookLine, say, readiness, openMiddleware } = options;
-  const project = await openProject(loaded, config, reportError, say, { log: logHookLine, hasExclusiveAccess: true });
+  const { log, logRequest, reportError, logHookLine, say: printLine, readiness, openMiddleware } = options;
+  const opening = { reportError, printLine, log: logHookLine, hasExclusiveAccess: true };
+  const project = await openProject(loaded, config, opening);
   const reactions = startReactions(loaded, project, config, { reportError, log: logHookLine });
   const close = async (): Promise<void> => {
     await reactions.stop();
@@ -142,7 +142,6 @@ async function createServedApplication(
     reportError: (error) => log.error({ err: error }, "the last use of a session could not be stored"),
   });
   const localCallers = createLocalCallers(registry, storage);
-  const oauth = authorizationServer?.router ?? new Router<State>();
   const services = createServices(parts, [authenticator, panel, localCallers]);
   const own = {
     staticSites: sites,
@@ -150,7 +149,7 @@ async function createServedApplication(
     panel,
     localCallers,
     applications,
-    oauthRouter: oauth,
+    oauthRouter: authorizationServer?.router ?? new Router<State>(),
     readClientInfo,
   };
   const served = { ...parts, ...services, ...own };
@@ -208,19 +207,15 @@ function startReactions(
 ) {
   if (!hasReactHooks(registry)) return { noteWrites: () => {}, stop: async () => {} };
   const data = { registryUrl: loaded.moduleUrl, timeoutMs: timeLimit };
-  const thread: HookThread = new Thread(hookThreadModule, { data, reportError: reportError, log });
-  const calling: ReactionServices = {
+  const thread: HookThread = new Thread(hookThreadModule, { data, reportError, log });
+  const worker = createReactionWorker({
     thread,
     registry: storage.boundRegistry,
     storage,
     planReads: createHookQueryPlanner(registry),
     timeLimitMs: longWriteLimitMs(timeLimit),
-  };
-  const worker = createReactionWorker({
-    storage,
     maxAttempts,
     reportError,
-    callHook: (queued, attempt) => callReaction(queued, attempt, calling),
   });
   worker.startSearch();
   return {

@@ -57,13 +57,11 @@ export function runWithProject(
     // Rejects if the database does not exist or no server has opened it yet. Otherwise a mistyped address would create a new one.
     if (!mayCreateDatabase)
       await (await openMaintenanceDatabase(config)).withSnapshot((snapshot) => snapshot.readDatabaseRecords());
-    const project = await openProject(
-      loaded,
-      config,
-      (error) => printToStandardError(String(error)),
-      printToStandardError,
-      { hasExclusiveAccess },
-    );
+    const project = await openProject(loaded, config, {
+      reportError: (error) => printToStandardError(String(error)),
+      printLine: printToStandardError,
+      hasExclusiveAccess,
+    });
     try {
       return await work(project, config, signal);
     } catch (error) {
@@ -107,6 +105,11 @@ export function isDatabaseFault(error: Error): error is Error & { readonly cause
   return error.cause instanceof Fault;
 }
 
+/** Returns `1 item` or `2,000 items`. */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** Formats rows as a Markdown table. */
 export function formatTable(
   rows: readonly { readonly [column: string]: string | boolean }[],
@@ -126,7 +129,7 @@ export function formatTable(
   return [formatRow(columns), formatRow(widths.map((width) => "-".repeat(width))), ...cells.map(formatRow)].join("\n");
 }
 
-export const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /** Resolves at the first signal that asks the process to end. */
 export async function waitForStopSignal(): Promise<void> {

@@ -9,7 +9,7 @@ import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { resourcePathOf, concludeImport, describeExistingItemCounts, toJsonReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
-import { runWithProject } from "./run-command.js";
+import { formatCount, runWithProject } from "./run-command.js";
 
 export interface SeedOptions {
   readonly existing: Exclude<ExistingItemPolicy, "refuse">;
@@ -54,11 +54,11 @@ export function seed(
       fileCount: files.length,
       signal,
       describeLine,
-      printLine: printLine,
+      printLine,
     });
     await run.prepare(toSourceLines(seeds));
     await run.run(toSourceLines(seeds));
-    const items = `${run.createdCount.toLocaleString("en")} ${run.createdCount === 1 ? "item" : "items"}`;
+    const items = formatCount(run.createdCount, "item");
     const others = describeExistingItemCounts(run);
     const said = isDryRun ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
     const refused = run.rejectedLines.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.position, ...refusal }));

@@ -1,7 +1,7 @@
 /** Formats items as JSON lines or CSV rows, with every field that a root account may read. */
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isDeclaredResource } from "./backup/maintenance-database.js";
-import { orderResources } from "../execute/copies/order-resources.js";
+import { orderResources } from "../execute/copies/copy-set.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";

@@ -133,7 +133,7 @@ function parseParents(
         `"parents" has an invalid id of ${ancestor.path}: ids are ${describeIdNotation(field)}`,
       );
     }
-    return { resource: ancestor.path, id, via: null };
+    return { resource: ancestor.path, id, referringField: null };
   });
 }
 

@@ -239,7 +239,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
     id: null,
     operation,
     dialect: { version: "2.0", formatUrl: (path) => path },
-    target: { parents: [], resource: "plants", via: null, id, path: "plants" },
+    target: { parents: [], resource: "plants", referringField: null, id, path: "plants" },
     query: [],
     body: null,
     ifMatch: null,

@@ -19,9 +19,9 @@ describe("guards of a plan", () => {
 
   it("contain every parent, from the outermost inwards", async () => {
     const target = {
-      parents: [{ resource: "plants", id: 3, via: null }],
+      parents: [{ resource: "plants", id: 3, referringField: null }],
       resource: "plants/leaves",
-      via: null,
+      referringField: null,
       id: 7,
       path: "",
     };
@@ -83,7 +83,7 @@ describe("guards of a plan", () => {
   });
 
   it("never carry a password, only its hash", async () => {
-    const target = { parents: [], resource: "gardeners", via: null, id: null, path: "gardeners" };
+    const target = { parents: [], resource: "gardeners", referringField: null, id: null, path: "gardeners" };
     const body = { name: "Ann", password: "correct horse" };
     const { plan: made } = await plan("write", request("create", { target, body }));
     const stored = made.kind === "create" ? made.values["password"] : undefined;

@@ -7,7 +7,7 @@ function ask(text: string, version: ApiVersion = "2.0", resource = "plants") {
   return request("list", {
     query: query(text),
     dialect: { version, formatUrl: (path) => path },
-    target: { parents: [], resource, via: null, id: null, path: resource },
+    target: { parents: [], resource, referringField: null, id: null, path: resource },
   });
 }
 
@@ -131,9 +131,9 @@ describe("cursors", () => {
       request("list", {
         query: query(text),
         target: {
-          parents: [{ resource: "plants", id, via: null }],
+          parents: [{ resource: "plants", id, referringField: null }],
           resource: "plants/leaves",
-          via: null,
+          referringField: null,
           id: null,
           path: "",
         },

@@ -2,7 +2,7 @@
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
-import { isScopeWithin, parseScopeParts, formatScope } from "../../model/plan/scope.js";
+import { scopeAllows, parseScopeParts, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { type AdapterServices, createAdapter } from "./adapter.js";
 
@@ -58,7 +58,8 @@ export function createOAuthProvider(options: ProviderOptions): Provider {
         enabled: true,
         defaultResource: (_, __, oneOf) => oneOf?.[0] ?? issuer,
         useGrantedResource: () => true,
-        getResourceServerInfo: (_, resource, client) => describeResource(resource, applicationOf(client), options),
+        getResourceServerInfo: (_, resourceUri, client) =>
+          describeResourceServer(resourceUri, applicationOf(client), options),
       },
     },
     extraParams: {
@@ -129,8 +130,12 @@ function describeClient({ id, name, redirectUris, device }: Application) {
  * Returns the audience and allowed scope of a token. Every valid address of this server means the whole server.
  * @throws InvalidTarget if the address does not belong to this server
  */
-function describeResource(resource: string, { scope }: Application, { resourceUris, issuer }: ProviderOptions) {
-  if (!resourceUris.includes(resource)) throw new errors.InvalidTarget("resource must be an address of this server");
+function describeResourceServer(
+  resourceUri: string,
+  { scope }: Application,
+  { resourceUris, issuer }: ProviderOptions,
+): { readonly audience: string; readonly scope: string } {
+  if (!resourceUris.includes(resourceUri)) throw new errors.InvalidTarget("resource must be an address of this server");
   const levels = Object.entries(scope).flatMap(([path, level]) => [
     `${path}:read`,
     ...(level === "write" ? [`${path}:write`] : []),
@@ -149,7 +154,8 @@ function checkScope(requestedScope: string | undefined, application: Application
   const scope = readScope(given, registry, (path, _, message) => void problems.push(`${path.join(" ")} ${message}`));
   if (given === null)
     problems.splice(0, Infinity, "scope must name resources and the kind of access, such as devices:read");
-  if (problems.length === 0 && !isScopeWithin(requestedScope, application.scope)) {
+  const exceeds = Object.entries(scope).some(([path, level]) => !scopeAllows(application.scope, path, level));
+  if (problems.length === 0 && exceeds) {
     problems.push(`${application.name} may request at most ${formatScope(application.scope)}`);
   }
   if (problems[0] === undefined) return sortScope(formatScope(scope));

@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
 import { isObject } from "../../model/values/objects.js";
+import type { JsonObject } from "../../model/values/json-object.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { isLoopbackHost } from "../../model/values/loopback-host.js";
+import { isLoopbackHost } from "../../config/setting-values.js";
 
 const applicationFields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idPattern = /^[\w.-]{1,64}$/;
@@ -32,7 +33,7 @@ export function readApplications(filePath: string | null, registry: Registry): A
   return new Map(applications);
 }
 
-function parseFile(filePath: string): { readonly [id: string]: unknown } {
+function parseFile(filePath: string): JsonObject {
   try {
     const content: unknown = JSON.parse(readFileSync(filePath, "utf8"));
     if (isObject(content)) return content;
@@ -45,7 +46,7 @@ function parseFile(filePath: string): { readonly [id: string]: unknown } {
 
 function readApplication(
   id: string,
-  declaredFields: { readonly [field: string]: unknown },
+  declaredFields: JsonObject,
   registry: Registry,
   reportProblem: (problem: string) => void,
 ): Application {

@@ -1,6 +1,7 @@
 /** Client of an OpenID provider. It uses the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0). */
 import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
+import type { JsonObject } from "../../model/values/json-object.js";
 import type { ProviderSettings } from "../../config/config.js";
 
 /** Data of a sign-in in progress, which the browser keeps while the person is at the provider. */
@@ -110,7 +111,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret, claim }: Pr
 }
 
 /** @throws SignInProblem unverified */
-function readClaims(claims: { readonly [name: string]: unknown }, claimName: string, subject: string): AccountClaims {
+function readClaims(claims: JsonObject, claimName: string, subject: string): AccountClaims {
   const login = claims[claimName];
   const of = `the subject ${subject} of the provider`;
   if (typeof login !== "string" || login === "")

@@ -11,10 +11,9 @@ import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { listDependentResources, findInBatches } from "../integrity/dependent-items.js";
 import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
-import { CopiedResource, type CopySet } from "./copy-set.js";
+import { CopiedResource, orderResources, type CopySet } from "./copy-set.js";
 import { dropOrphans, resolveReferenceOutcomes, listReferencedIds } from "./copy-references.js";
 import { numberCopies } from "./number-copies.js";
-import { orderResources } from "./order-resources.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */

@@ -11,8 +11,7 @@ import { runHook, readHookValues } from "../hooks/hook-rule.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { splitIntoSlices, type Transaction } from "../../storage/port/transaction.js";
 import { completeDocument, keyField, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
-import { type CopiedResource, type CopySet, readReferencedIds } from "./copy-set.js";
-import { groupKeysByLevel } from "./order-resources.js";
+import { type CopiedResource, type CopySet, groupKeysByLevel, readReferencedIds } from "./copy-set.js";
 import type { CopyNumbering } from "./number-copies.js";
 import { whereIn } from "../../model/query/filter.js";
 
@@ -56,8 +55,7 @@ export async function writeCopies(
     { definition, references }: CopiedResource,
     copies: readonly StoredItem[],
   ): Promise<readonly StoredItem[]> {
-    const { hooks } = definition;
-    if (hooks?.derive === undefined) return copies;
+    if (definition.hooks?.derive === undefined) return copies;
     // Announces the referenced items for prefetching, because hooks will probably read them.
     for (const field of references) {
       const to = findDefinition(registry, field.reference!.to);
@@ -68,8 +66,7 @@ export async function writeCopies(
     for (const copy of copies) {
       const written = { before: null, after: copy.document, requestedFields: [], path: copy.path };
       const seen = { hook: "derive", ...written, call: author, read: withoutLocks(transaction) } as const;
-      const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
-      const given = readHookValues(values, definition);
+      const given = readHookValues((await runHook(definition, seen, execution)) ?? {}, definition);
       const document = completeDocument(definition, { ...copy.document, ...given });
       derived.push({ ...copy, document: retainUndeclaredProperties(definition, copy.document, document) });
     }

@@ -1,5 +1,5 @@
 /** Runs the hooks `check` and `derive` of a resource as a write rule, after all rules of the server. */
-import { Refusal, refuseFields } from "../../model/plan/errors.js";
+import { Refusal, refuseBodyField } from "../../model/plan/errors.js";
 import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
 import type { ItemWritePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
@@ -14,8 +14,11 @@ import type { HookService } from "../../storage/port/write-attempt.js";
 import type { RuleSteps, WriteContext } from "../../storage/port/storage.js";
 import { idsOnPath, removeNewerFields } from "../../storage/port/stored-item.js";
 
-export interface HookInput {
-  readonly hook: keyof Hooks;
+/** The hooks that run in the transaction of a write. */
+type TransactionHook = "check" | "derive" | "follow";
+
+interface HookInput<Kind extends TransactionHook> {
+  readonly hook: Kind;
   readonly before: Document | null;
   readonly after: Document | null;
   readonly requestedFields: readonly string[];
@@ -24,6 +27,8 @@ export interface HookInput {
   readonly read: HookReadOperations;
 }
 
+type HookResult<Kind extends TransactionHook> = Awaited<ReturnType<NonNullable<Hooks[Kind]>>>;
+
 interface HookServices extends HookService {
   readonly planReads: HookQueryPlanner;
 }
@@ -31,16 +36,13 @@ interface HookServices extends HookService {
 type CallerInfo = Pick<ItemWritePlan, "caller" | "request">;
 
 export function createHookRule(definition: ResourceDefinition, services: HookServices): RuleSteps {
-  const { hooks } = definition;
   return {
     async check(context) {
-      if (hooks?.check === undefined) return;
-      await runHook(definition, toHookInput("check", context), services, async (seen) => hooks.check?.(seen));
+      await runHook(definition, toHookInput("check", context), services);
     },
     async derive(context) {
-      if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
-      const input = toHookInput("derive", context);
-      const values = await runHook(definition, input, services, async (seen) => hooks.derive?.(seen));
+      if (context.after === null) return { values: {}, revealed: {} };
+      const values = await runHook(definition, toHookInput("derive", context), services);
       return { values: readHookValues(values ?? {}, definition), revealed: {} };
     },
   };
@@ -63,13 +65,17 @@ export function readHookValues(
   return Object.fromEntries(entries);
 }
 
-/** Runs a hook and returns its result. After the end of the hook, its reader rejects all reads. */
-export async function runHook<Result>(
+/**
+ * Runs a hook and returns its result; undefined if the resource has no such hook. After the end of the hook, its reader rejects
+ * all reads.
+ */
+export async function runHook<Kind extends TransactionHook>(
   definition: ResourceDefinition,
-  { hook: kind, before, after, requestedFields, path, call: asked, read }: HookInput,
+  { hook: kind, before, after, requestedFields, path, call: asked, read }: HookInput<Kind>,
   { runWithinLimit, log, planReads }: HookServices,
-  callHook: (context: HookContext) => Promise<Result>,
-): Promise<Result> {
+): Promise<HookResult<Kind> | undefined> {
+  const { hooks } = definition;
+  if (hooks?.[kind] === undefined) return undefined;
   const queue = new OperationQueue();
   const name = nameHook(kind, definition);
   const reader = createHookReader({
@@ -91,7 +97,8 @@ export async function runHook<Result>(
     ...call,
   };
   try {
-    return await runWithinLimit(name, () => callHook({ ...seen, read: reader, refuse: refuseField }));
+    const context = { ...seen, read: reader, refuse: refuseField };
+    return await runWithinLimit(name, async () => (await hooks[kind]?.(context)) as HookResult<Kind>);
   } finally {
     void queue.close();
   }
@@ -120,7 +127,10 @@ export function toHookCaller(
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
 }
 
-function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
+function toHookInput<Kind extends TransactionHook>(
+  hook: Kind,
+  { before, after, plan, read }: WriteContext,
+): HookInput<Kind> {
   return { hook, before, after, requestedFields: listRequestedFields(plan), path: plan.path, call: plan, read };
 }
 
@@ -129,7 +139,7 @@ export function listRequestedFields(plan: ItemWritePlan): readonly string[] {
 }
 
 export function refuseField(field: string, message: string): never {
-  throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "condition", message }]);
+  throw refuseBodyField(field, "condition", message);
 }
 
 export function refuseAsItIs(message: string): never {

@@ -6,7 +6,7 @@ import { splitIntoSlices, type ItemChange, type Transaction } from "../../storag
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
-import { refuseFields } from "../../model/plan/errors.js";
+import { refuseBodyField } from "../../model/plan/errors.js";
 import { type Filter, type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
 import {
@@ -202,7 +202,7 @@ async function computeRollupValue(transaction: Transaction, effect: RollupEffect
     );
     if (sum !== null) return sum;
     const message = `would make ${targetField.name} of ${definition.path} too large for a number; use a smaller value`;
-    throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
+    throw refuseBodyField(field, "rollup", message);
   }
   const next = selectExtreme(of, known, gained);
   // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.

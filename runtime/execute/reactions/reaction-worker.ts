@@ -1,20 +1,29 @@
 /** Delivers queued calls from the outbox to `react` hooks. Any process can have queued them. */
+import { nameHook, type HookOperation, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
+import { type HookReadOperations, createHookReader, OperationQueue } from "../hooks/hook-reader.js";
+import { performOperation } from "../hooks/remote-hooks.js";
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
+import type { Registry } from "../../model/schema/resource.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
 import { whereEqual } from "../../model/query/filter.js";
-import { outboxResource } from "../../model/plan/outbox.js";
+import { outboxResource, type QueuedChange } from "../../model/plan/outbox.js";
+import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
+import { serverCaller } from "../../model/plan/principal.js";
 import { planChange, planRemoval, writeIfExists } from "../../access/internal-plans.js";
 import { waitWithTimeLimit } from "../../storage/port/availability.js";
 import type { Storage } from "../../storage/port/storage.js";
-import { OperationQueue } from "../hooks/hook-reader.js";
+import { storedPath } from "../../storage/port/stored-item.js";
+import { fromOutboxForm } from "./outbox.js";
 
-export interface ReactionWorkerOptions {
-  readonly storage: Pick<Storage, "find" | "write">;
-  /**
-   * Calls the hook. Resolves to the time of the next call that the hook requests, in UNIX milliseconds; null if it requests
-   * none.
-   */
-  readonly callHook: (queuedDelivery: Document, attempt: number) => Promise<number | null>;
+interface ReactionWorkerOptions {
+  readonly thread: HookThread;
+  /** The definitions of all resources, with their names in the database. */
+  readonly registry: Registry;
+  readonly storage: Pick<Storage, "find" | "list" | "aggregate" | "write">;
+  readonly planReads: HookQueryPlanner;
+  /** Time limit of a call, in milliseconds. */
+  readonly timeLimitMs: number;
   /** Maximum number of attempts. After the last one has failed, the delivery counts as failed. */
   readonly maxAttempts: number;
   readonly reportError: (error: unknown) => void;
@@ -31,7 +40,8 @@ const leaseTimes = { ms: 6_000, renewedMs: 2_000 };
 /** Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further attempt. */
 const retryDelaysMs = { first: 1_000, longest: 3_600_000 };
 
-export function createReactionWorker({ storage, callHook, maxAttempts, reportError }: ReactionWorkerOptions) {
+export function createReactionWorker(options: ReactionWorkerOptions) {
+  const { storage, maxAttempts, reportError } = options;
   const running = new Map<number, Promise<void>>();
   const leases = new Set<LeasedDelivery>();
   let timer: NodeJS.Timeout | undefined;
@@ -95,7 +105,7 @@ export function createReactionWorker({ storage, callHook, maxAttempts, reportErr
     const renew = () => leased.update({ due: Date.now() + leaseTimes.ms });
     const renewal = setInterval(() => void renew().catch(reportError), leaseTimes.renewedMs);
     try {
-      const again = await callHook(queuedDelivery, attempt);
+      const again = await callReaction(queuedDelivery, attempt, options);
       if (again === null) await leased.remove();
       else await leased.update({ due: again, attempts: 0, error: null });
       if (again !== null) searchAfter(again - Date.now());
@@ -114,7 +124,7 @@ export function createReactionWorker({ storage, callHook, maxAttempts, reportErr
 
   return {
     /** Searches for due deliveries now. The server calls this function at the start and after writes. */
-    startSearch: startSearch,
+    startSearch,
     /** Starts no more deliveries, and waits for the running ones. After `limitMs`, releases the rest for another process. */
     async stop(limitMs: number): Promise<void> {
       isStopped = true;
@@ -124,6 +134,75 @@ export function createReactionWorker({ storage, callHook, maxAttempts, reportErr
       await Promise.all(Array.from(leases, (leased) => leased.update({ due: Date.now() }).catch(reportError)));
     },
   };
+}
+
+/**
+ * Calls the `react` hook in a separate thread with a time limit, so that a hook that never ends blocks no other work.
+ * @returns the time of the next call that the hook requests, in UNIX milliseconds; null if it requests none
+ */
+async function callReaction(
+  queuedDelivery: Document,
+  attempt: number,
+  { thread, registry, storage, planReads, timeLimitMs }: ReactionWorkerOptions,
+): Promise<number | null> {
+  const stored = String(queuedDelivery["resource"]);
+  const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
+  if (definition?.hooks?.react === undefined) throw new Error("the resource or its hook is no longer declared");
+  const { path: hookResource } = definition;
+  // `queueReaction` has written the text, so the cast is safe.
+  const change = fromOutboxForm(definition, JSON.parse(String(queuedDelivery["change"])) as QueuedChange);
+  const delivery = { id: String(queuedDelivery["id"]), attempt };
+  const called: RemoteReactionCall = { hook: "react", resource: hookResource, ...change, delivery };
+  const queue = new OperationQueue();
+  const { signal } = new AbortController();
+  const committed: HookReadOperations = {
+    async getForHookOf(_, of, id) {
+      return (await storage.find(of, whereEqual(findDefinition(registry, of).id, id), 1))[0] ?? null;
+    },
+    find: (...query) => storage.find(...query),
+    async readPage(plan) {
+      const listed = await storage.list(plan, signal);
+      if (listed?.kind !== "after") return { items: [], nextPosition: null };
+      const items = [...listed.items];
+      for await (const more of listed.remainingBatches ?? []) items.push(...more);
+      return { items, nextPosition: listed.nextPosition };
+    },
+    readGroups: (plan) => storage.aggregate(plan, signal),
+    lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
+  };
+  const name = nameHook("react", definition);
+  const read = createHookReader({ name, hookResource, caller: serverCaller, read: committed, planReads, queue });
+  const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
+    // Rejects reads with the rights of the caller, because these rights may have changed since the write.
+    if (operation.target !== "asCaller") return performOperation(operation, { read });
+    throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
+  };
+  const deadline = Date.now() + timeLimitMs;
+  try {
+    const later = await thread.run(called, { answerQuestion, deadline });
+    return later === undefined || later === null ? null : parseNextCallTime(later);
+  } catch (error) {
+    if (Date.now() < deadline) throw error;
+    throw new Error(`the hook did not end within ${String(timeLimitMs)} ms`, { cause: error });
+  } finally {
+    await queue.close();
+  }
+}
+
+/**
+ * Converts the result of the hook to the time of the next call (UNIX time in milliseconds).
+ * @throws Error if the result is not a time
+ */
+function parseNextCallTime(hookResult: unknown): number {
+  if (typeof hookResult === "object" && hookResult !== null) {
+    if ("in" in hookResult && typeof hookResult.in === "number" && hookResult.in >= 0)
+      return Date.now() + hookResult.in * 1000;
+    const at = "at" in hookResult && typeof hookResult.at === "string" ? Date.parse(hookResult.at) : NaN;
+    if (!Number.isNaN(at)) return at;
+  }
+  throw new Error(
+    `the hook must return { in: seconds }, { at: time } or nothing, but it returned ${JSON.stringify(hookResult)}`,
+  );
 }
 
 function computeBackoffMs(attempt: number): number {

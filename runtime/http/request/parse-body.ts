@@ -6,6 +6,7 @@ import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import type { Context } from "../context/request-context.js";
 import { maxErrorDetails, Refusal, type ErrorDetail } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/objects.js";
+import type { JsonObject } from "../../model/values/json-object.js";
 
 const maxDepth = 64;
 const maxNameLength = 100;
@@ -15,10 +16,6 @@ const unstorablePattern = /\0|\p{Surrogate}/u;
 
 /** Reads the body of a request. Check the caller's rights again afterwards: a slow client may take minutes to send the body. */
 export type BodyReader = (ctx: Context) => Promise<Buffer>;
-
-export interface JsonObject {
-  readonly [name: string]: unknown;
-}
 
 /**
  * Parses the fields of an item, or the input of an action, which may be an empty object.

@@ -2,8 +2,9 @@
 import { maxBatchOperations, type EntityTags } from "../../model/plan/api-request.js";
 import { maxErrorDetails, refuseFields, type ErrorDetail } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/objects.js";
+import type { JsonObject } from "../../model/values/json-object.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import { parseObject, type JsonObject } from "./parse-body.js";
+import { parseObject } from "./parse-body.js";
 import { parseEntityTags } from "../context/negotiate.js";
 
 /** Maximum number of JSON values in a batch, which all operations share. A single request may have 10,000. */

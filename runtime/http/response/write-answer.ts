@@ -1,17 +1,17 @@
 /** Writes the result of an operation as status, headers and body (docs/reference/http.md#requests-and-answers). */
 import { type Context, setEmpty, setHeader, setJson } from "../context/request-context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
-import type { Item, ListResult, WriteResult } from "../../model/plan/plan.js";
+import type { Item, WriteResult } from "../../model/plan/plan.js";
 import {
-  type PlannedRequest,
   type GroupPageResult,
+  type PlannedRead,
   type PlannedWrite,
   toNamedGroup,
   type PlannedAggregate,
 } from "../../model/plan/planned-request.js";
 import type { Admission } from "../admission/admission.js";
 import { type ExpandedItems, serializeExpanded } from "./write-expanded.js";
-import { answerList } from "./write-list.js";
+import { answerList, type PlannedListResult } from "./write-list.js";
 import { allowCompression, answerNotModified } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../../model/values/ids.js";
@@ -23,38 +23,46 @@ import { serializeError } from "./write-error.js";
 import { toApiForm } from "../../model/values/convert-values.js";
 import { formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
 
+/** The result of an operation, and its plan. */
 export type OperationResult =
-  | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
-  | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null }
-  | { readonly kind: "aggregate"; readonly found: GroupPageResult }
+  | PlannedReadResult
+  | ({ readonly kind: "list" } & PlannedListResult)
+  | { readonly kind: "aggregate"; readonly planned: PlannedAggregate; readonly found: GroupPageResult }
+  | ({ readonly kind: "write" } & PlannedWriteResult);
+
+interface PlannedReadResult {
+  readonly kind: "read";
+  readonly planned: PlannedRead;
+  readonly item: Item;
+  readonly expanded: readonly ExpandedItems[] | null;
+}
+
+export interface PlannedWriteResult {
+  readonly planned: PlannedWrite;
   /** The first result is of the written item. The others are of the nested items that the request created with it. */
-  | { readonly kind: "write"; readonly written: readonly WriteResult[] };
+  readonly written: readonly WriteResult[];
+}
 
 /** Resolves when the answer is ready to be sent. */
 export async function answerRequest(
   ctx: Context,
   request: ApiRequest,
-  planned: PlannedRequest,
   result: OperationResult,
   admission: Admission,
 ): Promise<void> {
-  if (planned.kind === "read" && result.kind === "read") {
-    answerRead(ctx, planned.view, request, result);
-  } else if (planned.kind === "list" && result.kind === "list") {
-    await answerList(ctx, request, planned, result, admission);
-  } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
-    answerAggregate(ctx, request, planned, result.found);
-  } else if (planned.kind === "write" && result.kind === "write") {
-    answerWrite(ctx, planned, request, result.written);
+  switch (result.kind) {
+    case "read":
+      return answerRead(ctx, request, result);
+    case "list":
+      return answerList(ctx, request, result, admission);
+    case "aggregate":
+      return answerAggregate(ctx, request, result.planned, result.found);
+    case "write":
+      return answerWrite(ctx, request, result);
   }
 }
 
-function answerRead(
-  ctx: Context,
-  view: View,
-  request: ApiRequest,
-  { item, expanded }: { readonly item: Item; readonly expanded: readonly ExpandedItems[] | null },
-): void {
+function answerRead(ctx: Context, request: ApiRequest, { planned: { view }, item, expanded }: PlannedReadResult): void {
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
     // This answer has no tag, because the tag of the item does not change when an expanded item changes.
@@ -118,14 +126,14 @@ function copyUnderFormerNames(
   );
 }
 
-function answerWrite(ctx: Context, planned: PlannedWrite, request: ApiRequest, results: readonly WriteResult[]): void {
+function answerWrite(ctx: Context, request: ApiRequest, { planned, written }: PlannedWriteResult): void {
   if (request.operation === "act") {
-    const text = serializeActionAnswer(request, results);
+    const text = serializeActionAnswer(request, written);
     if (text === null) return setEmpty(ctx, 204);
     setJson(ctx, text);
     return allowCompression(ctx);
   }
-  const { status, location, tag, body, revealsSecret } = describeWriteAnswer(planned, request, results.values());
+  const { status, location, tag, body, revealsSecret } = describeWriteAnswer(planned, request, written.values());
   ctx.status = status;
   if (tag !== undefined) setHeader(ctx, "ETag", tag);
   if (location !== undefined) setHeader(ctx, "Location", location);
@@ -145,10 +153,9 @@ export function answerWithItem(
   ctx: Context,
   request: ApiRequest,
   { view, item }: ItemWithView,
-  planned: PlannedWrite,
-  results: readonly WriteResult[],
+  result: PlannedWriteResult,
 ): void {
-  answerWrite(ctx, planned, request, results);
+  answerWrite(ctx, request, result);
   // Another caller may have changed the item since the write, so the tag comes from the item in this answer.
   setHeader(ctx, "ETag", view.entityTagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
@@ -164,10 +171,7 @@ function serializeActionAnswer({ target }: ApiRequest, [result]: readonly WriteR
   return createSerializer(declared, Object.keys(declared.fields))(answer);
 }
 
-export type BatchOutcome =
-  /** The first result is of the written item. The others are of the nested items that the request created with it. */
-  | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
-  | { readonly refusal: Refusal };
+export type BatchOutcome = (PlannedWriteResult & { readonly request: ApiRequest }) | { readonly refusal: Refusal };
 
 export function answerBatch(ctx: Context, outcomes: readonly BatchOutcome[]): void {
   let isSecret = false;

@@ -20,12 +20,18 @@ import type { Scalar } from "../../model/query/filter.js";
 import type { FilterField } from "../../model/query/query-grammar.js";
 import { toApiDateTime } from "../../model/values/times.js";
 
+/** A list that was read, and its plan. */
+export interface PlannedListResult {
+  readonly planned: PlannedList;
+  readonly list: ListResult;
+  readonly expanded: readonly ExpandedItems[] | null;
+}
+
 /** @param admission limits the number of long answers that are streamed at the same time */
 export async function answerList(
   ctx: Context,
   request: ApiRequest,
-  planned: PlannedList,
-  { list, expanded }: { readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null },
+  { planned, list, expanded }: PlannedListResult,
   admission: Admission,
 ): Promise<void> {
   const { plan } = planned;

@@ -18,8 +18,8 @@ import {
   createStaticFile,
   type StaticFile,
 } from "./static-file.js";
-import type { JsonObject } from "../request/parse-body.js";
-import { createDocumentParts } from "./document-parts.js";
+import type { JsonObject } from "../../model/values/json-object.js";
+import { createPartSerializer } from "./document-parts.js";
 
 /**
  * @param buildUrl URL of the folder that contains `generated/openapi/`
@@ -48,13 +48,13 @@ export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonl
       return { ...document, servers: [{ url: baseUrl + server }] };
     };
     let file: StaticFile | undefined;
-    let parts: ReturnType<typeof createDocumentParts> | undefined;
+    let serializePart: LazyStaticFile["serializePart"] | undefined;
     return [
       `${server}/openapi.json`,
       {
         read: () =>
           (file ??= createStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, cacheControlValues.briefly)),
-        serializePart: (querystring) => (parts ??= createDocumentParts(describe())).write(querystring),
+        serializePart: (querystring) => (serializePart ??= createPartSerializer(describe()))(querystring),
       },
     ];
   });

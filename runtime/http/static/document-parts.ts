@@ -3,8 +3,8 @@
  * components that these operations use.
  */
 import { isObject } from "../../model/values/objects.js";
+import type { JsonObject } from "../../model/values/json-object.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import type { JsonObject } from "../request/parse-body.js";
 import { parseQueryPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
 /** Maximum number of resources in a query. The limit is needed because each request composes its part of the document anew. */
@@ -22,8 +22,8 @@ interface PathDocumentPiece extends DocumentPiece {
   readonly operationIds: readonly string[];
 }
 
-/** Splits the document into pieces. */
-export function createDocumentParts({ paths, components, tags, ...rest }: JsonObject) {
+/** Splits the document into pieces. Returns the function that serializes the part which a query selects. */
+export function createPartSerializer({ paths, components, tags, ...rest }: JsonObject) {
   const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
   /** The description and the paths of each tag, by the name of the tag. Each resource has one tag. */
   const pathsByTag = new Map<string, { readonly tag: unknown; readonly paths: PathDocumentPiece[] }>();
@@ -98,7 +98,7 @@ export function createDocumentParts({ paths, components, tags, ...rest }: JsonOb
     return joinMembers([...members, formatMember("securitySchemes", JSON.stringify(securitySchemes))]);
   }
 
-  return { write: serializePart };
+  return serializePart;
 }
 
 interface OpenApiOperation {

@@ -1,6 +1,7 @@
 /** An API request, independent of HTTP. All stages after `http/request/` use this form. */
 import type { Deprecation } from "../schema/deprecation.js";
 import type { ActionDefinition } from "../schema/action-definition.js";
+import type { JsonObject } from "../values/json-object.js";
 import type { Action } from "../schema/resource-parts.js";
 
 export type Operation = "list" | "read" | "create" | "update" | "remove";
@@ -35,7 +36,7 @@ export interface PathStep {
   readonly resource: string;
   readonly id: number;
   /** The field of the item that refers to the previous item in the path. Null if the item is nested in the previous item. */
-  readonly via: string | null;
+  readonly referringField: string | null;
 }
 
 export interface FormerNameInPath {
@@ -58,7 +59,7 @@ export interface Target {
    * The field of the target that refers to the previous item in the path. Null if the target is nested in that item, or
    * at the top level.
    */
-  readonly via: string | null;
+  readonly referringField: string | null;
   readonly id: number | null;
   readonly action?: ActionDefinition;
   /** The requested path below the root of the API, decoded and without a slash at the end, such as `devices/12/parts`. */
@@ -95,10 +96,7 @@ export interface RequestPart {
   /** Identifies the operation within its batch. */
   readonly idempotencyPath: string;
   /** The operation as the client sent it. A repeated `Idempotency-Key` is accepted only if all of this is equal. */
-  readonly sentContent: {
-    readonly [name: string]: unknown;
-    readonly body: { readonly [name: string]: unknown } | null;
-  };
+  readonly sentContent: JsonObject & { readonly body: JsonObject | null };
 }
 
 export interface ApiRequest {
@@ -113,7 +111,7 @@ export interface ApiRequest {
    * A JSON object with strings and numbers that every database can store (docs/reference/http.md#representations). Null
    * if the operation has no body.
    */
-  readonly body: { readonly [name: string]: unknown } | null;
+  readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
   readonly ifNoneMatch: EntityTags | null;
   /** The `Idempotency-Key` of a creation (docs/reference/http.md#idempotency). Null if the request has none. */
@@ -127,8 +125,8 @@ export interface ApiRequest {
   readonly now: number;
 }
 
-interface InternalRequest extends Partial<Pick<ApiRequest, "body">> {
-  readonly operation: "list" | "aggregate" | "create" | "update" | "remove";
+interface InternalRequest<Kind extends RequestOperation> extends Partial<Pick<ApiRequest, "body">> {
+  readonly operation: Kind;
   readonly resource: string;
   readonly parents?: readonly PathStep[];
   readonly id?: number | null;
@@ -141,15 +139,15 @@ interface InternalRequest extends Partial<Pick<ApiRequest, "body">> {
  * @param id id of the client's request that caused this request; null if there is none
  * @param now UNIX time in whole seconds
  */
-export function createInternalRequest(
-  { operation, resource, parents = [], id: item = null, query = {}, body = null }: InternalRequest,
+export function createInternalRequest<Kind extends RequestOperation>(
+  { operation, resource, parents = [], id: item = null, query = {}, body = null }: InternalRequest<Kind>,
   { id = null, now = Math.floor(Date.now() / 1000) }: Partial<Pick<ApiRequest, "id" | "now">> = {},
-): ApiRequest {
+): ApiRequest & { readonly operation: Kind } {
   return {
     id,
     operation,
     dialect: { version: "2.0", formatUrl: (path) => path },
-    target: { parents, resource, via: null, id: item, path: resource },
+    target: { parents, resource, referringField: null, id: item, path: resource },
     query: Object.entries(query).map(([written, value]) => {
       const [, name = written, operator = null] = /^(.*)\[(\w+)\]$/.exec(written) ?? [];
       return { name, operator, isList: false, values: [value] };

@@ -156,6 +156,11 @@ export function refuseFields(
   return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
 }
 
+/** Creates the error about one field of the body. */
+export function refuseBodyField(fieldName: string, rule: string, message: string): Refusal {
+  return refuseFields("invalid_fields", [{ field: `/${fieldName}`, rule, message }]);
+}
+
 /**
  * Creates the error for a missing item. The response is the same if the item exists but the caller may not see it, so
  * the caller learns nothing about it.

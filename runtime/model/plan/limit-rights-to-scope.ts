@@ -1,7 +1,7 @@
 /** Limits the rights of an account to the scope of a key (docs/reference/http.md#keys). */
 import { findDefinition } from "../schema/find-definition.js";
 import type { Caller, CredentialLimits, Principal } from "./principal.js";
-import type { AccessLevel, Scope } from "./scope.js";
+import { scopeAllows, type AccessLevel, type Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /**
@@ -52,11 +52,6 @@ export function limitToScope(principal: Principal, scope: Scope, registry: Regis
   const grantablePrivileges = covered.filter((privilege) => !outside.has(privilege));
   const credentialLimits: CredentialLimits = { scope, root, privileges, grantablePrivileges, lentPrivileges: [] };
   return { ...principal, root: false, privileges: covered, heldPrivileges: new Set(covered), credentialLimits };
-}
-
-function scopeAllows(scope: Scope, resourcePath: string, level: AccessLevel): boolean {
-  const given = Object.hasOwn(scope, resourcePath) ? scope[resourcePath] : undefined;
-  return given === "write" || given === level;
 }
 
 /** Lists the privileges that requests for the resource need, each with the access (read or write) that it gives. */

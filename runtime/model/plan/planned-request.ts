@@ -1,5 +1,5 @@
 /** A planned request: the plan for storage, and data that the response needs. */
-import type { ApiRequest } from "./api-request.js";
+import type { ApiRequest, RequestOperation } from "./api-request.js";
 import type { Link } from "../query/expansions.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
 import type { Filter, Scalar } from "../query/filter.js";
@@ -11,17 +11,26 @@ import type { RelationStep } from "../query/related-filters.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import type { View } from "../schema/view.js";
 
-export type PlannedRequest =
-  | PlannedList
-  | PlannedAggregate
-  | {
-      readonly kind: "read";
-      readonly plan: ReadPlan;
-      readonly definition: ResourceDefinition;
-      readonly view: View;
-      readonly expansions: readonly Expansion[];
-    }
-  | PlannedWrite;
+/** The kind of the plan for each operation. */
+export interface PlannedByOperation {
+  readonly list: PlannedList;
+  readonly aggregate: PlannedAggregate;
+  readonly read: PlannedRead;
+  readonly create: PlannedWrite;
+  readonly update: PlannedWrite;
+  readonly remove: PlannedWrite;
+  readonly act: PlannedWrite;
+}
+
+export type PlannedRequest = PlannedByOperation[RequestOperation];
+
+export interface PlannedRead {
+  readonly kind: "read";
+  readonly plan: ReadPlan;
+  readonly definition: ResourceDefinition;
+  readonly view: View;
+  readonly expansions: readonly Expansion[];
+}
 
 export interface PlannedWrite {
   readonly kind: "write";

@@ -6,11 +6,16 @@ export interface Scope {
   readonly [resource: string]: AccessLevel;
 }
 
+export function scopeAllows(scope: Scope, resourcePath: string, level: AccessLevel): boolean {
+  const given = Object.hasOwn(scope, resourcePath) ? scope[resourcePath] : undefined;
+  return given === "write" || given === level;
+}
+
 /** Returns the access that both scopes allow. */
 export function intersectScopes(scope: Scope, allowedScope: Scope): Scope {
   const entries = Object.entries(scope).flatMap(([path, level]): (readonly [string, AccessLevel])[] => {
-    const limit = Object.hasOwn(allowedScope, path) ? allowedScope[path] : undefined;
-    return limit === undefined ? [] : [[path, limit === "read" ? "read" : level]];
+    if (scopeAllows(allowedScope, path, level)) return [[path, level]];
+    return scopeAllows(allowedScope, path, "read") ? [[path, "read"]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -29,13 +34,4 @@ export function parseScopeParts(scopeParts: readonly string[]): { readonly [path
     return [part.slice(0, Math.max(0, colon)), part.slice(colon + 1)] as const;
   });
   return pairs.every(([path]) => path !== "") ? Object.fromEntries(pairs) : null;
-}
-
-/** Tells whether `allowedScope` includes all access that the scope in the text gives. */
-export function isScopeWithin(scopeText: string, allowedScope: Scope): boolean {
-  return scopeText.split(" ").every((part) => {
-    const [path = "", level] = part.split(":");
-    const limit = Object.hasOwn(allowedScope, path) ? allowedScope[path] : undefined;
-    return (limit === "write" && level === "read") || (limit !== undefined && limit === level);
-  });
 }

@@ -1,9 +1,6 @@
 /** The API document (OpenAPI) as a build saves it: a frame, and one page for each resource. */
 import { isObject } from "../values/objects.js";
-
-interface JsonObject {
-  readonly [name: string]: unknown;
-}
+import type { JsonObject } from "../values/json-object.js";
 
 /** The parts of the API document that belong to one resource. */
 export interface DocumentPage {

@@ -1,7 +1,8 @@
 import type { ResourceDefinition } from "../schema/resource.js";
+import type { JsonObject } from "./json-object.js";
 
 /** Tells whether the value is a JSON object. Arrays and null do not count as objects. */
-export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
