@@ -1,6 +1,6 @@
 /** The access rules that a write must satisfy. They are checked inside the transaction of the write. */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import type { WriteRule, WriteContext, TransactionReader } from "../storage/port/storage.js";
+import type { WriteRule, TransactionReader } from "../storage/port/storage.js";
 import {
   createAccountEscalationRule,
   createFirstAccountRule,
@@ -11,8 +11,7 @@ import {
 import { findAccountResources } from "./account-resources.js";
 import { createCallerRightsRule } from "./current-rights.js";
 import { createMainKeyRule, createAdditionalKeyRule } from "./key-rules.js";
-import type { FieldDefinition, Document } from "../model/schema/field.js";
-import type { UpdatePlan } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
 import { equalValues, isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { mayReadField, mayWriteField, refuseFieldAccess } from "./authorize.js";
@@ -47,29 +46,23 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
 function createFieldPrivilegeRule(): WriteRule {
   return {
     appliesTo: (definition) => fieldListsOf(definition).privilegedFields.length > 0,
-    async authorize(context) {
-      const { plan, definition } = context;
+    async authorize({ plan, definition, before, after }) {
       if (plan.kind !== "update") return;
       for (const field of fieldListsOf(definition).privilegedFields) {
         if (plan.changes[field.name] === undefined && plan.controlValues[field.name] === undefined) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {
-          if (!mayRead || changesField(context, plan, field)) throw refuseFieldAccess(field, "write", "set");
+          // A field that is not stored has no current value, so every value is a change.
+          const isChanged =
+            plan.controlValues[field.name] !== undefined ||
+            !equalValues(before?.[field.name] ?? null, after?.[field.name] ?? null);
+          if (!mayRead || isChanged) throw refuseFieldAccess(field, "write", "set");
         } else if (field.immutable && !mayRead) {
           throw refuseFieldAccess(field, "read", "send again");
         }
       }
     },
   };
-}
-
-/** Whether the write changes the field. A field that is not stored has no current value, so every value is a change. */
-function changesField(
-  { before, after }: WriteContext,
-  { controlValues }: UpdatePlan,
-  { name }: FieldDefinition,
-): boolean {
-  return controlValues[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
 }
 
 /** Rejects, with 403, a write after which a declared rule (`own` or `visible`) would hide the item from the caller. */

@@ -6,8 +6,9 @@ import { serverCaller, type Caller } from "../model/plan/principal.js";
 import { type Filter, combineWithAnd, whereEqual, everything } from "../model/query/filter.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import type { AccountReader, AccountResources } from "./account-resources.js";
 import {
+  type AccountReader,
+  type AccountResources,
   isEligible,
   hasFieldValue,
   readPrivileges,

@@ -57,20 +57,14 @@ export function createAuthenticator(options: {
     const credentials = key === null ? parseBasicCredentials(authorization) : { login: null, key };
     if (credentials === null) throw createUnauthenticatedRefusal(authorization);
     const name = credentials.login ?? hashApiKey(credentials.key);
-    throttle.admitLogin(name, clientAddress);
-    const cached = await recent.findOrLoad(authorization, async () => {
+    const load = async () => {
       const holder = await checkCredentials(credentials.login, credentials.key);
       if (holder === null) return null;
       if (holder.key !== null) uses.recordUse(holder.key.id, holder.key.lastUsed ?? 0);
       return { ...holder, name };
-    });
-    // Checks the limit again: many guesses that arrive at the same time have passed the first check together.
-    throttle.admitLogin(name, clientAddress);
-    if (cached === null) {
-      throttle.recordFailure(name, clientAddress);
-      throw createUnauthenticatedRefusal(authorization);
-    }
-    throttle.recordSuccess(name, clientAddress);
+    };
+    const cached = await throttle.checkCredentials(name, clientAddress, () => recent.findOrLoad(authorization, load));
+    if (cached === null) throw createUnauthenticatedRefusal(authorization);
     return cached.principal;
   }
 

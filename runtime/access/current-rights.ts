@@ -36,17 +36,6 @@ export async function withCurrentRights(work: () => Promise<void>, recheckRights
   }
 }
 
-/** Yields the batches of a list. Before each batch, `recheckRights` throws if the caller may no longer read the list. */
-export async function* recheckRightsPerBatch<Batch>(
-  batches: AsyncIterable<Batch>,
-  recheckRights: () => Promise<void>,
-): AsyncGenerator<Batch> {
-  for await (const batch of batches) {
-    await recheckRights();
-    yield batch;
-  }
-}
-
 /**
  * Checks inside the transaction that the caller still has the rights for which the write was planned. Rights may have changed
  * since, for example while a password was hashed, and cached rights may be a second old. If so, rejects with `rights_changed`,

@@ -100,7 +100,6 @@ export function describePanel(
   };
 }
 
-/** Whether the caller can read or set the field. */
 export function mayReadOrSetField(principal: Principal, field: FieldDefinition | undefined): boolean {
   if (field === undefined) return false;
   return mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly);

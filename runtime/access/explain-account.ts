@@ -8,8 +8,11 @@ import {
   isEligible,
   hasFieldValue,
   type AccountReader,
+  readTenantId,
+  readGroupIds,
+  readPrivileges,
+  formatTenantId,
 } from "./account-resources.js";
-import { readTenantId, readGroupIds, readPrivileges, formatTenantId } from "./account-resources.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { AccountRightsExplanation } from "./account-rights-explanation.js";
 import { visibilityFilter } from "./visibility.js";

@@ -15,7 +15,6 @@ import { describeNearestName } from "../model/values/nearest-name.js";
 import type { AccessLevel, Scope } from "../model/plan/scope.js";
 import { toStoredDateTime } from "../model/values/times.js";
 
-/** Maximum number of keys of an account. */
 export const maxKeys = 50;
 
 /** Prefix of every additional key, by which people and secret scanners recognize keys. */
@@ -69,7 +68,6 @@ export async function findKeyBySecret(
   return found === undefined ? null : toKey(found, registry);
 }
 
-/** The requested properties of a new key. */
 interface NewKeyInput {
   readonly name: string;
   /** Limits the rights of the key; null if the key has all rights of the account. */

@@ -38,26 +38,49 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 export function createLoginThrottle() {
   const attempts = new LRUCache<string, FailedAttempts>({ max: maxCacheEntries });
 
+  /** Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait. */
+  function admitLogin(login: string, clientAddress: string): void {
+    if (attempts.size === 0) return;
+    const remaining = (attempts.get(attemptKey(login, clientAddress))?.waitUntilMs ?? 0) - performance.now();
+    if (remaining > 0) {
+      throw createLimitRefusal(
+        "too_many_failed_logins",
+        "too many failed sign-ins to this account from your address",
+        remaining,
+      );
+    }
+  }
+
+  function recordFailure(login: string, clientAddress: string): void {
+    const pair = attemptKey(login, clientAddress);
+    const now = performance.now();
+    attempts.set(pair, countFailure(attempts.get(pair) ?? startFailedAttempts(now), now, loginThrottleLimits));
+  }
+
+  function recordSuccess(login: string, clientAddress: string): void {
+    if (attempts.size > 0) attempts.delete(attemptKey(login, clientAddress));
+  }
+
   return {
-    /** Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait. */
-    admitLogin(login: string, clientAddress: string): void {
-      if (attempts.size === 0) return;
-      const remaining = (attempts.get(attemptKey(login, clientAddress))?.waitUntilMs ?? 0) - performance.now();
-      if (remaining > 0) {
-        throw createLimitRefusal(
-          "too_many_failed_logins",
-          "too many failed sign-ins to this account from your address",
-          remaining,
-        );
-      }
-    },
-    recordFailure(login: string, clientAddress: string): void {
-      const pair = attemptKey(login, clientAddress);
-      const now = performance.now();
-      attempts.set(pair, countFailure(attempts.get(pair) ?? startFailedAttempts(now), now, loginThrottleLimits));
-    },
-    recordSuccess(login: string, clientAddress: string): void {
-      if (attempts.size > 0) attempts.delete(attemptKey(login, clientAddress));
+    admitLogin,
+    recordFailure,
+    recordSuccess,
+    /**
+     * Checks credentials and counts the result. A check that throws does not count.
+     * @param check returns null if the credentials are wrong
+     * @throws Refusal too_many_failed_logins
+     */
+    async checkCredentials<Result>(
+      login: string,
+      clientAddress: string,
+      check: () => Promise<Result | null>,
+    ): Promise<Result | null> {
+      admitLogin(login, clientAddress);
+      const result = await check();
+      // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
+      admitLogin(login, clientAddress);
+      (result === null ? recordFailure : recordSuccess)(login, clientAddress);
+      return result;
     },
   };
 }

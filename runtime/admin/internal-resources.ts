@@ -37,7 +37,6 @@ export const viewResource = defineInternalResource(
   {
     /** Digest of account, resource and name. It is unique: an account cannot have two views of a resource with the same name. */
     digest: "string",
-    /** Id of the account that owns the view. */
     account: "integer",
     /** Id of the group whose members also see the view; null for a private view. */
     group: "integer",

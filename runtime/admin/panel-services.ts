@@ -23,7 +23,6 @@ export interface PanelOptions {
   readonly authorizationServer: AuthorizationServer | null;
   /** OpenID provider for sign-ins to the panel; null if there is none. */
   readonly provider: OidcProvider | null;
-  /** Whether people may sign in with passwords. */
   readonly allowsPasswords: boolean;
   /** Counts failed sign-ins with passwords. Sign-ins with API keys have a separate throttle. */
   readonly throttle: LoginThrottle;

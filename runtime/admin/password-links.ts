@@ -14,7 +14,6 @@ const maxLinks = 20;
 
 export interface PasswordLink {
   readonly id: number;
-  /** Id of the account. */
   readonly accountId: number;
   readonly accountDigest: string;
 }

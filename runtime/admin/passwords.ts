@@ -34,32 +34,38 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
    */
   const proven = new LRUCache<string, true>({ max: maxCacheEntries });
 
-  /**
-   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 after too
-   * many failures or simultaneous sign-ins, and 503 under overload. Otherwise throws the same 401 after the same time, so that
-   * the reason stays hidden.
-   */
-  return async (login: string, password: string, source: string): Promise<Document> => {
-    throttle.admitLogin(login, source);
+  function formatSignIn(source: string, account: Document | null): string {
+    return `${source} ${String(account?.[accounts.accountDefinition.id])}`;
+  }
+
+  async function findSignInAccount(login: string, password: string, source: string): Promise<Document | null> {
     const account = await findAccountByLogin(login, storage, accounts);
     const stored = account?.[accounts.accountsKeyword.password];
-    const signIn = `${source} ${String(account?.[accounts.accountDefinition.id])}`;
     const release = checking.reserve(source, 1);
     if (release === null) {
       throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
         headers: { "Retry-After": "1" },
       });
     }
-    const work = verifyPassword(password, typeof stored === "string" ? stored : null, proven.has(signIn));
-    const isCorrect = await work.finally(release);
-    // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
-    throttle.admitLogin(login, source);
-    if (!isCorrect || account === null || (await findPrincipal(account, null, storage, accounts)) === null) {
-      throttle.recordFailure(login, source);
+    const work = verifyPassword(
+      password,
+      typeof stored === "string" ? stored : null,
+      proven.has(formatSignIn(source, account)),
+    );
+    if (!(await work.finally(release)) || account === null) return null;
+    return (await findPrincipal(account, null, storage, accounts)) === null ? null : account;
+  }
+
+  /**
+   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 after too
+   * many failures or simultaneous sign-ins, and 503 under overload. Otherwise throws the same 401 after the same time, so that
+   * the reason stays hidden.
+   */
+  return async (login: string, password: string, source: string): Promise<Document> => {
+    const account = await throttle.checkCredentials(login, source, () => findSignInAccount(login, password, source));
+    if (account === null)
       throw new Refusal("unauthenticated", "wrong e-mail or password, or the account may not sign in");
-    }
-    throttle.recordSuccess(login, source);
-    proven.set(signIn, true);
+    proven.set(formatSignIn(source, account), true);
     return account;
   };
 }

@@ -4,9 +4,6 @@ import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-
 import { refuseWrongPassword } from "./password-endpoints.js";
 import { formatSecretUri } from "./second-factor.js";
 
-/** Name that authenticator apps show next to the login. */
-const issuer = "Stockroom";
-
 /** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
 export const addSecondFactorRoutes: AddRoutes = (router, services) => {
   const { sessionGuard, sessions, secondFactor, checkPassword } = services;
@@ -35,7 +32,7 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
       return;
     }
     const secret = await secondFactor.begin(principal.account);
-    setJson(ctx, JSON.stringify({ secret, uri: formatSecretUri(secret, principal.login, issuer) }));
+    setJson(ctx, JSON.stringify({ secret, uri: formatSecretUri(secret, principal.login) }));
   });
 
   router.put("/second-factor", async (ctx) => {

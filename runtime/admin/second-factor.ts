@@ -20,16 +20,8 @@ export function createSecondFactor(storage: Storage) {
   const anyAddress = "second factor";
 
   async function checkWithThrottle<Result>(accountId: number, check: () => Promise<Result | null>): Promise<Result> {
-    const login = String(accountId);
-    throttle.admitLogin(login, anyAddress);
-    const result = await check();
-    // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
-    throttle.admitLogin(login, anyAddress);
-    if (result === null) {
-      throttle.recordFailure(login, anyAddress);
-      throw new Refusal("second_factor", "the code is wrong, or it was used already");
-    }
-    throttle.recordSuccess(login, anyAddress);
+    const result = await throttle.checkCredentials(String(accountId), anyAddress, check);
+    if (result === null) throw new Refusal("second_factor", "the code is wrong, or it was used already");
     return result;
   }
 
@@ -150,9 +142,8 @@ function generateSecret(): string {
 }
 
 /** Returns the `otpauth:` address of the secret, which authenticator apps read from a link or a QR code. */
-export function formatSecretUri(secret: string, login: string, issuer: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(login)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+export function formatSecretUri(secret: string, login: string): string {
+  return `otpauth://totp/Stockroom:${encodeURIComponent(login)}?secret=${secret}&issuer=Stockroom`;
 }
 
 /**

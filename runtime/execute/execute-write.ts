@@ -35,7 +35,6 @@ export interface WriteServices {
 
 export function createWriteExecutor({ rules, planActionWrite, planReads }: WriteServices): ExecuteWrites {
   const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
-  /** Executes the plans one after another, so that each write sees the changes of earlier writes. */
   return async (attempt) => {
     const { plans } = attempt;
     const newVersions: Execution["newVersions"] = new Map();

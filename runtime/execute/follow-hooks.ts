@@ -95,7 +95,6 @@ interface MergedChange {
   readonly values: Document;
 }
 
-/** Groups the changes of a hook by resource and item, and merges the changes of each item. */
 function groupChanges(
   registry: Registry,
   changes: readonly (HookChange | NestedHookChange)[],

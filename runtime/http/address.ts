@@ -98,7 +98,6 @@ function resolveAddress(
 interface ServedDialect {
   readonly kind: "parameter" | "path" | "panel" | "bare";
   readonly findAddress: FindAddress;
-  /** Matches the paths of the dialect. */
   readonly pattern: RegExp;
 }
 

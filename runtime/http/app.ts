@@ -103,18 +103,13 @@ function withErrorLog(koa: Koa<State>, log: Logger): Koa<State> {
   });
 }
 
-/** Creates the services that all requests share. */
 export function createServices(
-  { registry, storage, config, noteWrites }: Pick<Services, "registry" | "storage" | "config" | "noteWrites">,
+  { registry, storage, config }: Pick<Services, "registry" | "storage" | "config">,
   caches: readonly { clearCache(): void }[],
-): Services {
+): Omit<Services, "registry" | "storage" | "config" | "noteWrites"> {
   const { bodyLimit, timeLimit, rateLimit } = config;
   const accounts = findAccountResources(registry);
   return {
-    registry,
-    storage,
-    config,
-    noteWrites,
     basePath: config.publicUrl?.base ?? "",
     admission: new Admission(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),

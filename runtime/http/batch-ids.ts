@@ -89,7 +89,6 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
       : { ...plannedOperation, planned: { ...plannedOperation.planned, plan: { ...plan, key } } };
   }
 
-  /** Records the id of a new item after its operation was written. */
   function recordWrittenItem(operationIndex: number, outcome: BatchOutcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;

@@ -1,7 +1,7 @@
 /** Passes a plan to the storage as soon as the limits for simultaneous work allow it (admission control). */
 import type { Socket } from "node:net";
 import type { Context } from "./context/request-context.js";
-import { refuseChangedRights, recheckRightsPerBatch } from "../access/current-rights.js";
+import { refuseChangedRights } from "../access/current-rights.js";
 import type { RequestLimit } from "../access/throttle.js";
 import type { Admission, Requester } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
@@ -115,14 +115,22 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
       plan.path ?? above.map(({ name }) => String(values[name])).join("/");
     return { list, expanded: await readExpandedItems(storage, list.items, pathOf, expansions, signal) };
   });
-  if (list.remainingBatches === null) return { kind: "list", planned, list, expanded };
-  const checked = recheckRightsPerBatch(list.remainingBatches, async () => {
-    if (!isSameCaller(toCaller(principal), await runningRequest.authenticate())) throw refuseChangedRights();
-  });
+  const { remainingBatches } = list;
+  if (remainingBatches === null) return { kind: "list", planned, list, expanded };
+  /** Before each batch, rejects the rest if the caller may no longer read the list. */
+  async function* yieldCheckedBatches(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
+    for await (const batch of batches) {
+      if (!isSameCaller(toCaller(principal), await runningRequest.authenticate())) throw refuseChangedRights();
+      yield batch;
+    }
+  }
   return {
     kind: "list",
     planned,
-    list: { ...list, remainingBatches: admission.paceBatches(principal.account, checked) },
+    list: {
+      ...list,
+      remainingBatches: admission.paceBatches(principal.account, yieldCheckedBatches(remainingBatches)),
+    },
     expanded,
   };
 }
@@ -152,7 +160,6 @@ async function executePlannedWrite(
   return { kind: "write", planned, written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
 }
 
-/** Describes the account and the connection of a request to admission control. */
 export function requesterOf({ req }: Context, { account }: Principal): Requester {
   return { account, arrivedAt: performance.now(), signal: abortSignalOf(req.socket) };
 }
@@ -215,7 +222,6 @@ export async function planRequest(
   return planned;
 }
 
-/** Selects the parts of the server that planning needs. */
 export function toPlanContext(principal: Principal, { registry, config }: Services): PlanContext {
   const { settings, copyLimit } = config;
   return { registry, principal, settings, copyLimit };

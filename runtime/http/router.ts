@@ -33,7 +33,6 @@ export interface KeysRoute {
   readonly methods: OperationsByMethod;
 }
 
-/** The server has nothing at the path; the answer is 404. */
 interface MissingRoute {
   readonly kind: "nowhere";
   readonly reason: string;

@@ -30,7 +30,6 @@ export interface RouteDependencies extends Services {
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly applications: Applications;
-  /** Routes for the OAuth requests of applications. */
   readonly oauthRouter: Router<State>;
   /** Answers messages to the MCP tools; null if the server offers no such tools. */
   readonly answerTools: AnswerToolMessage | null;

@@ -28,7 +28,6 @@ import { listPlans, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 
-/** A batch in progress. */
 interface BatchRun {
   readonly runningRequest: RunningRequest;
   readonly requester: Requester;

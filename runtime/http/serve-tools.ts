@@ -15,7 +15,6 @@ import { parseObject } from "./request/parse-body.js";
 import { estimateBodyMemory } from "./read-body.js";
 import type { Services } from "./execute-plan.js";
 
-/** Answers a message of the Model Context Protocol. */
 export type AnswerToolMessage = (
   ctx: Context,
   message: JsonObject,

@@ -4,7 +4,6 @@ import type * as Stdio from "@modelcontextprotocol/server/stdio";
 
 export const installHint = "a package that you install yourself: npm install @modelcontextprotocol/server@2";
 
-/** The parts of the SDK that the tools use. */
 export type Sdk = Pick<typeof Main, "McpServer" | "createMcpHandler" | "fromJsonSchema"> &
   Pick<typeof Stdio, "serveStdio">;
 

@@ -7,7 +7,6 @@ import { createResourceCatalog } from "./resource-catalog.js";
 import { loadSdk, installHint } from "./load-sdk.js";
 import { createMcpServer } from "./create-mcp-server.js";
 
-/** A JSON-RPC message and its caller. */
 export interface McpCall {
   readonly request: Request;
   /** The JSON-RPC message in the body. */

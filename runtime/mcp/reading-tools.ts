@@ -31,7 +31,6 @@ const describe: Tool = {
   },
 };
 
-/** Arguments of tools that filter items. */
 const filterArguments: { readonly [name: string]: JsonSchema } = {
   filter: {
     type: "object",

@@ -98,7 +98,6 @@ function listIndexedFields(definition: ResourceDefinition): readonly string[] {
   return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 
-/** Lists the filters for all fields, under current and former names. */
 function listFilterFieldsWithFormerNames(definition: ResourceDefinition): readonly FilterField[] {
   return listFilterFields(definition).flatMap((field) => [
     field,

@@ -146,7 +146,6 @@ function usesRelations(conditions: readonly FilterCondition[], orTree: Condition
   return [...conditions, ...inTree].some(({ path }) => path !== undefined);
 }
 
-/** Combines filters that must all match. */
 export function combineQueryFilters(
   conditions: readonly FilterCondition[],
   orTree: ConditionTree | null,

@@ -72,7 +72,6 @@ export function parseCondition(
   };
 }
 
-/** Returns the filter for items that meet all conditions. */
 export function combineConditions(conditions: readonly FilterCondition[]): Filter {
   return combineRelatedFilters(
     conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })),

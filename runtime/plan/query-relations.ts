@@ -190,11 +190,14 @@ function listSortableNames(
   return possible.map((name) => [...relationNames, name].join("."));
 }
 
+/** Lists the relations of the resource whose items the caller may read. */
+function listRelations(fromDefinition: ResourceDefinition, context: RelationContext): readonly Relation[] {
+  const links = listLinks(fromDefinition, context.registry.routes);
+  return links.flatMap(({ name }) => findRelation(name, fromDefinition, context) ?? []);
+}
+
 function listReferenceNames(fromDefinition: ResourceDefinition, context: RelationContext): readonly string[] {
-  const links = listLinks(fromDefinition, context.registry.routes).filter(({ kind }) => kind === "reference");
-  return links
-    .map(({ name }) => name)
-    .filter((name) => findRelation(name, fromDefinition, context)?.isToMany === false);
+  return listRelations(fromDefinition, context).flatMap(({ name, isToMany }) => (isToMany ? [] : [name]));
 }
 
 function listFilterableNames(
@@ -203,15 +206,10 @@ function listFilterableNames(
   context: RelationContext,
 ): readonly string[] {
   const isFar = relationNames.length >= maxRelations;
-  const links = isFar ? [] : listReadableLinkNames(fromDefinition, context);
+  const links = isFar ? [] : listRelations(fromDefinition, context).map(({ name }) => name);
   return [...new Set([...queryTableOf(fromDefinition).filters.keys(), ...links])].map((name) =>
     [...relationNames, name].join("."),
   );
-}
-
-function listReadableLinkNames(fromDefinition: ResourceDefinition, context: RelationContext): readonly string[] {
-  const names = listLinks(fromDefinition, context.registry.routes).map((link) => link.name);
-  return names.filter((name) => findRelation(name, fromDefinition, context) !== null);
 }
 
 /** Lists valid names that differ from the given name only in the first part, such as `album_id.title` for `albm.title`. */
@@ -221,8 +219,8 @@ function suggestOtherRelations(
   context: RelationContext,
 ): readonly string[] {
   if (remainingNames.length === 0) return [];
-  return listReadableLinkNames(fromDefinition, context)
-    .map((first) => [first, ...remainingNames].join("."))
+  return listRelations(fromDefinition, context)
+    .map(({ name: first }) => [first, ...remainingNames].join("."))
     .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, context));
 }
 

@@ -39,7 +39,6 @@ interface RequestVerdict {
 /** Maximum number of groups to read, assumed to be more than any installation has. */
 const maxGroups = 10_000;
 
-/** Prints which step of a request allows or rejects it, and why. */
 export function explainRequest(
   projectDirectory: string,
   [login, method, path]: readonly [login: string, method: string, path: string],

@@ -145,7 +145,6 @@ export function concludeImport(
   throw new Error(`${problem}; ${summary}${continuationHint}`);
 }
 
-/** Describes how many existing items were updated or skipped. */
 export function describeExistingItemCounts({ skippedCount, updatedCount }: LineImport): string {
   const parts = [
     ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
@@ -168,7 +167,6 @@ interface ImportFile {
 
 interface ImportFiles {
   readonly count: number;
-  /** Yields the lines of all files, one after another. */
   readLines(): AsyncGenerator<SourceLine>;
   /**
    * Returns the file that has the line, and the number of the line in this file.

@@ -25,7 +25,7 @@ export interface Log {
  *   not logged
  */
 export function createLog(level: string, tryPrint: (fields: unknown) => boolean = () => false): Log {
-  const sink = createLineWriter(2, (lost) => {
+  const sink = createLineWriter((lost) => {
     log.warn({ lost }, "number of earlier log lines that could not be written");
   });
   const timestamp = pino.stdTimeFunctions.isoTime;
@@ -85,8 +85,8 @@ const endTimeoutMs = 1000;
  * Writes JSON lines in blocks, at least once a second. Writing never throws, and blocks only if the output is a terminal.
  * @param reportLost is called with the number of lost lines as soon as lines can be written again
  */
-function createLineWriter(fileDescriptor: number, reportLost: (lostLineCount: number) => void) {
-  const output = openOutput(fileDescriptor);
+function createLineWriter(reportLost: (lostLineCount: number) => void) {
+  const output = openStandardError();
   let waiting: string[] = [];
   let length = 0;
   let lost = 0;
@@ -141,19 +141,20 @@ function createLineWriter(fileDescriptor: number, reportLost: (lostLineCount: nu
   };
 }
 
-function openOutput(fileDescriptor: number): Output {
-  const about = fstatSync(fileDescriptor);
+function openStandardError(): Output {
+  const fd = 2;
+  const about = fstatSync(fd);
   // Writes to a terminal are synchronous. A pipe or socket must not block the thread, so it gets text only when its reader is
   // ready.
   const abandon = (): void => {};
-  if (isatty(fileDescriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
+  if (isatty(fd)) return { write: (text, done) => process.stderr.write(text, done), abandon };
   if (about.isFIFO() || about.isSocket()) {
-    const socket = new Socket({ fd: fileDescriptor, readable: false, writable: true });
+    const socket = new Socket({ fd, readable: false, writable: true });
     socket.on("error", () => undefined);
     socket.unref();
     return { write: (text, done) => socket.write(text, done), abandon: () => socket.destroy() };
   }
-  return { write: (text, done) => writeToFile(fileDescriptor, Buffer.from(text), done), abandon };
+  return { write: (text, done) => writeToFile(fd, Buffer.from(text), done), abandon };
 }
 
 function writeToFile(fileDescriptor: number, bytes: Buffer, onWritten: (error: Error | null) => void): void {

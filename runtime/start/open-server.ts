@@ -42,7 +42,6 @@ export interface ServerOptions
   extends Pick<ServerDependencies, "readiness">, Pick<Log, "log" | "logRequest" | "reportError" | "logHookLine"> {
   /** Receives progress lines if opening takes longer than a moment. */
   say(line: string): void;
-  /** Opens the project's own middleware. */
   readonly openMiddleware: OpenMiddleware;
 }
 

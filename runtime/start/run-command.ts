@@ -100,7 +100,6 @@ export function describeError(error: unknown): string {
   return isDatabaseFault(error) ? error.cause.message : (findDamagedItemCause(error)?.message ?? error.message);
 }
 
-/** Whether the error is a failure of the database. */
 export function isDatabaseFault(error: Error): error is Error & { readonly cause: Fault } {
   return error.cause instanceof Fault;
 }

@@ -6,8 +6,14 @@ import { Router } from "@koa/router";
 import compose from "koa-compose";
 import { type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { createRequestLimit, createLoginThrottle } from "../throttle.js";
-import type { Context, Handler, RequestState, State } from "../../http/context/request-context.js";
-import { setEmpty, setJson } from "../../http/context/request-context.js";
+import {
+  type Context,
+  type Handler,
+  type RequestState,
+  type State,
+  setEmpty,
+  setJson,
+} from "../../http/context/request-context.js";
 import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { type Scope, formatScope } from "../../model/plan/scope.js";
@@ -214,7 +220,6 @@ function createProviderHandler(provider: Provider, { issuer, basePath }: Authori
   };
 }
 
-/** Escapes the characters of a path that have a meaning for the router. */
 function escapeRouterPath(path: string): string {
   return path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&");
 }

@@ -10,7 +10,6 @@ import { isLoopbackHost } from "../../config/setting-values.js";
 
 const applicationFields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idPattern = /^[\w.-]{1,64}$/;
-/** Maximum and default lifetimes of sign-ins and tokens. */
 const lifetimes = {
   signIn: { maxSeconds: 31_536_000, defaultSeconds: 43_200 },
   token: { maxSeconds: 600, defaultSeconds: 600 },

@@ -16,7 +16,6 @@ export type OidcProvider = ReturnType<typeof createOidcProvider>;
 interface AccountClaims {
   /** The provider's id of the person. */
   readonly subject: string;
-  /** Login of the account. */
   readonly login: string;
 }
 

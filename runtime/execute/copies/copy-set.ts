@@ -37,7 +37,6 @@ export class CopiedResource {
     this.droppedKeys.add(item.key);
   }
 
-  /** Tells whether the parent of items at this path is copied. */
   hasCopiedParentAt(parentPath: string): boolean {
     return this.#nestedPaths.has(parentPath);
   }

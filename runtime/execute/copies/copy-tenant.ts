@@ -13,7 +13,6 @@ import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
 import { CopiedResource, orderResources, type CopySet } from "./copy-set.js";
 import { dropOrphans, resolveReferenceOutcomes, listReferencedIds } from "./copy-references.js";
-import { numberCopies } from "./number-copies.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
@@ -36,7 +35,7 @@ export async function copyTenant(
     for (const slice of splitIntoSlices([...ids])) await transaction.lockShared(resource, slice);
   }
   await lockAuthor(execution, copySet, author);
-  await writeCopies(execution, copySet, await numberCopies(execution, copySet, getOutcome, newTenantId), author);
+  await writeCopies(execution, copySet, getOutcome, newTenantId, author);
 }
 
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */

@@ -1,31 +1,42 @@
-import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
+import { type Execution, splitIntoChunks, yieldToEventLoop } from "../integrity/execution.js";
 import { type Author, createAuthorValues } from "../integrity/server-values.js";
 import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { checkReferencesOfHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { listDeclaredRollups } from "../../model/schema/field-lists.js";
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { minNewKey } from "../../model/values/ids.js";
 import { retainUndeclaredProperties } from "../../migrations/nested-values.js";
 import type { HookReadOperations } from "../hooks/hook-reader.js";
 import { runHook, readHookValues } from "../hooks/hook-rule.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { splitIntoSlices, type Transaction } from "../../storage/port/transaction.js";
-import { completeDocument, keyField, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
+import {
+  childPathOf,
+  completeDocument,
+  keyField,
+  storedFields,
+  type StoredItem,
+} from "../../storage/port/stored-item.js";
 import { type CopiedResource, type CopySet, groupKeysByLevel, readReferencedIds } from "./copy-set.js";
-import type { CopyNumbering } from "./number-copies.js";
+import type { GetReferenceOutcome } from "./copy-references.js";
 import { whereIn } from "../../model/query/filter.js";
 
 /** Maximum number of values (fields × items) and of items in one step, so that a step does not block the event loop for long. */
 const maxValuesPerStep = 6000;
 const maxItemsPerStep = 500;
 
+/** @param newTenantId id of the new tenant */
 export async function writeCopies(
   execution: Execution,
   copySet: CopySet,
-  numbering: CopyNumbering,
+  getOutcome: GetReferenceOutcome,
+  newTenantId: number,
   author: Author,
 ): Promise<void> {
   const { transaction, registry } = execution;
+  const numbering = await numberCopies(execution, copySet, getOutcome, newTenantId);
 
   async function buildCopies(
     resource: CopiedResource,
@@ -124,4 +135,81 @@ function withoutLocks(transaction: Transaction): HookReadOperations {
     readGroups: (plan) => transaction.readGroups(plan),
     lock: (name) => transaction.lock(name),
   };
+}
+
+/**
+ * Assigns keys and paths to all copies, before the first copy is written, because copies may refer to each other. The keys of a
+ * resource are consecutive, in the order of the originals.
+ * @param newTenantId id of the new tenant
+ */
+async function numberCopies(
+  execution: Execution,
+  copySet: CopySet,
+  getOutcome: GetReferenceOutcome,
+  newTenantId: number,
+) {
+  const tenantsPath = execution.definition.path;
+  const keys = new Map<string, Map<number, number>>();
+  /** Maps, by resource, the path of items nested in an original to the path of items nested in its copy. */
+  const nestedPaths = new Map<string, Map<string, string>>();
+  const keyOf = (resourcePath: string, originalKey: number): number => keys.get(resourcePath)?.get(originalKey) ?? 0;
+
+  function pathOf({ definition }: CopiedResource, originalPath: string): string {
+    return definition.parent === null ? "" : (nestedPaths.get(definition.parent)?.get(originalPath) ?? "");
+  }
+
+  function valuesOf({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
+    const { id, tenant: declared, idWithinParent, path } = definition;
+    return {
+      ...(declared === null || declared.through !== undefined ? {} : { [declared.field]: newTenantId }),
+      ...(idWithinParent ? {} : { [id]: keyOf(path, key) }),
+      ...Object.fromEntries(
+        references.map((field) => [field.name, translateReference(field, document[field.name] ?? null)]),
+      ),
+    };
+  }
+
+  function translateReference(field: FieldDefinition, value: Value): Value {
+    if (Array.isArray(value)) {
+      const ids: readonly Value[] = value;
+      return ids.flatMap((id) => (typeof id === "number" ? translateReferencedId(field, id) : []));
+    }
+    return typeof value === "number" ? (translateReferencedId(field, value)[0] ?? emptyReferenceValue(field)) : null;
+  }
+
+  function translateReferencedId(field: FieldDefinition, id: number): readonly number[] {
+    const to = field.reference?.to ?? "";
+    if (id === 0 && field.reference?.none === true) return [id];
+    const outcome = getOutcome(field, id);
+    if (outcome !== "copied") return outcome === "kept" ? [id] : [];
+    return [to === tenantsPath ? newTenantId : keyOf(to, id)];
+  }
+
+  for (const { definition, items } of copySet.values()) {
+    if (items.size === 0) continue;
+    const first = await execution.transaction.nextKeys(definition.path, items.size, minNewKey(definition));
+    const sorted = [...items.keys()].toSorted((left, right) => left - right);
+    keys.set(definition.path, new Map(sorted.map((key, index) => [key, first + index])));
+  }
+  for (const resource of copySet.values()) {
+    const { definition, items } = resource;
+    const paths = new Map<string, string>();
+    nestedPaths.set(definition.path, paths);
+    if (definition.children.length === 0) continue;
+    for await (const chunk of splitIntoChunks(execution, items.values())) {
+      for (const item of chunk) {
+        const document = { ...item.document, ...valuesOf(resource, item) };
+        paths.set(
+          childPathOf(item, definition),
+          childPathOf({ path: pathOf(resource, item.path), document }, definition),
+        );
+      }
+    }
+  }
+  return { keyOf, pathOf, valuesOf };
+}
+
+function emptyReferenceValue({ fallback, reference }: FieldDefinition): Value {
+  if (fallback.kind === "constant") return fallback.value;
+  return reference?.none === true ? 0 : null;
 }

@@ -17,13 +17,11 @@ import {
   type RollupItem,
 } from "../../storage/port/rollup-values.js";
 
-/** The data and functions that a change of items needs. */
 export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "newVersions">;
 
 interface ChangeOptions {
   /** Values of the request for fields that are not stored. Items that they refer to are locked against removal. */
   readonly controlValues?: Document;
-  /** Whether the caller has already locked all referenced items. */
   readonly areReferencesLocked?: boolean;
   /** Collects the effects on rollups for a later call of `storeRollups`. If absent, rollups are stored immediately. */
   readonly rollupEffects?: RollupEffects;

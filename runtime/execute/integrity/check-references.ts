@@ -168,7 +168,8 @@ async function findInvalidReferences(
       ofOtherTenants.set(id, describeOtherTenant(execution, to, writtenItem.plan.caller, other, tenant));
     }
   }
-  const outside = isTenantField(definition, guard.field) ? writtenItem.plan.caller.tenant : 0;
+  const isTenantField = definition.tenant?.self === false && definition.tenant.field === guard.field;
+  const outside = isTenantField ? writtenItem.plan.caller.tenant : 0;
   return referred
     .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))
     .map((wrong) => ({ ...wrong, problem: ofOtherTenants.get(wrong.id) }));
@@ -190,10 +191,6 @@ function describeOtherTenant(
     ? ""
     : ` (${String(targetTenantId)}; this item has ${String(itemTenantId)})`;
   return `belongs to another ${field}${values}`;
-}
-
-function isTenantField({ tenant }: ResourceDefinition, field: string): boolean {
-  return tenant !== null && !tenant.self && tenant.field === field;
 }
 
 async function findReferencedItems(
@@ -220,7 +217,6 @@ async function findReferencedItems(
   return targets;
 }
 
-/** Tells whether the caller may see every ancestor on the path. */
 async function areAncestorsVisible(
   transaction: Transaction,
   path: string,

@@ -79,7 +79,6 @@ function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKe
   return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };
 }
 
-/** Rejects an item whose fields violate a declared condition. */
 export function refuseBrokenConditions(definition: ResourceDefinition, document: Document): void {
   const details = findViolatedConditions(definition, document);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
@@ -127,7 +126,6 @@ export function authorizeTransitions(
   }
 }
 
-/** Lists the changed values that the declared transitions do not allow. */
 export function findInvalidTransitions(
   definition: ResourceDefinition,
   before: Document,

@@ -18,7 +18,6 @@ interface WorkLimits {
   readonly retryAfterSeconds?: number;
 }
 
-/** Options for one piece of work. */
 interface WorkOptions {
   /** Number of slots that the work takes (at most `maxSlotsPerWork`), and its weight when owners take turns; 1 by default. */
   readonly cost?: number;

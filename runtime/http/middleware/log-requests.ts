@@ -2,12 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
 import { Fault, Refusal } from "../../model/plan/errors.js";
-import type { ClientInfoReader, Context, Middleware } from "../context/request-context.js";
-import { setHeader } from "../context/request-context.js";
+import { type ClientInfoReader, type Context, type Middleware, setHeader } from "../context/request-context.js";
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The log line of a request. */
 export type RequestLine = ReturnType<typeof createRequestLine>;
 
 /** The side that interrupted an answer after its status had been sent. */

@@ -20,7 +20,6 @@ export interface BatchOperation {
   /** Body of the operation; null for DELETE, and for a POST without a body. */
   readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
-  /** The operation as the client sent it. */
   readonly originalOperation: JsonObject;
 }
 

@@ -2,14 +2,14 @@
 import { LRUCache } from "lru-cache";
 import { chooseMediaType, readEntityTags } from "../context/negotiate.js";
 import type { Context } from "../context/request-context.js";
-import type {
-  ApiRequest,
-  EntityTags,
-  ReturnPreference,
-  RequestOperation,
-  QueryParameter,
+import {
+  type ApiRequest,
+  type EntityTags,
+  type ReturnPreference,
+  type RequestOperation,
+  type QueryParameter,
+  collectionMediaTypes,
 } from "../../model/plan/api-request.js";
-import { collectionMediaTypes } from "../../model/plan/api-request.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { operators } from "../../model/query/query-grammar.js";
 import { memoizeByObject } from "../../model/values/objects.js";
@@ -188,7 +188,6 @@ function parseParameterName(
     : { name, operator, form: "[0]", index: Number(index) };
 }
 
-/** Creates the error for a wrong query parameter. */
 export function refuseParameter(parameter: string, rule: string, message: string): Refusal {
   const details = [{ parameter, rule, message }];
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });

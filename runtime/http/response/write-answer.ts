@@ -116,7 +116,6 @@ function describeWriteAnswer(
   return { status: 201, location: dialect.formatUrl(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
 
-/** Returns the values once more, under the former names of their fields. */
 function copyUnderFormerNames(
   definition: ResourceDefinition,
   values: readonly (readonly [name: string, value: unknown])[],
