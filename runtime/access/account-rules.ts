@@ -174,7 +174,6 @@ export async function refuseMorePrivilegedAccount(
     throw createEscalationRefusal("the account may have more rights than you");
 }
 
-/** The caller with whose rights an account or a group is compared. */
 interface CallerContext {
   readonly caller: Caller;
   readonly reader: AccountReader;

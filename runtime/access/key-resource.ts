@@ -78,7 +78,6 @@ export function parseStoredScope(text: string, { resources }: Registry): Scope {
   return Object.fromEntries(entries);
 }
 
-/** Describes a key without its secret. */
 export function describeKey({ id, name, scope, created, expires, lastUsed, application }: AccountKey): KeyDescription {
   return {
     key_id: String(id),

@@ -27,7 +27,6 @@ const allRoutes: readonly AddRoutes[] = [
   addAccountRoutes,
   addSecondFactorRoutes,
 ];
-/** Matches the paths of endpoints that take query parameters. */
 const queryEndpointPattern = /\/(?:signed-in|_figures|_search)\/?$/;
 
 export type Panel = ReturnType<typeof createPanel>;

@@ -45,7 +45,6 @@ export function createSessions(
   reportError: (error: unknown) => void,
 ) {
   const accounts = findAccountResources(registry);
-  /** Cached sessions by the digest of their token. */
   const recent = new ShortLivedCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;

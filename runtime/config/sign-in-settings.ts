@@ -20,7 +20,6 @@ export interface Application {
   readonly tokenLifetime: number;
 }
 
-/** Applications by their id. */
 export type Applications = ReadonlyMap<string, Application>;
 
 /** The ways in which people can sign in to the panel. */

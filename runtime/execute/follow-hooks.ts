@@ -50,6 +50,7 @@ export async function runFollowHook(
   removedItems: ItemNamesByResource = new Map(),
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
+  if (definition.hooks?.follow === undefined) return;
   const hookValues = { before, after, requestedFields: listRequestedFields(plan), path };
   const changes = await runHook(
     definition,

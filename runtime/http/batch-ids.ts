@@ -33,7 +33,6 @@ export type BatchIds = ReturnType<typeof createBatchIds>;
  */
 export function createBatchIds({ atomic, operations }: Batch, { storage, registry }: Services) {
   const numbers = createIdReservation(storage, operations.length);
-  /** Indexes of the operations that other operations refer to. */
   const referred = new Set(
     operations.flatMap(({ path, body }) => [
       ...path.split("/").filter(isOperationReference).map(toOperationIndex),

@@ -34,7 +34,6 @@ function listDeprecations(request: ApiRequest, registry: Registry): readonly Dep
   ];
 }
 
-/** Lists the deprecations of the former names that the query uses. */
 function listQueryDeprecations(
   { operation, query }: ApiRequest,
   definition: ResourceDefinition,

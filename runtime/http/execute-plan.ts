@@ -11,7 +11,7 @@ import { memoizeByObject } from "../model/values/objects.js";
 import type { Item, ParentIdPath, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { toGroupPage } from "../plan/aggregate-page.js";
+import { toGroupPage } from "../plan/plan-aggregate.js";
 import type {
   GroupPageResult,
   PlannedRequest,
@@ -34,7 +34,6 @@ import { readExpandedItems } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { OperationResult } from "./response/write-answer.js";
 
-/** The parts of the server that requests for resources use. */
 export interface Services {
   readonly registry: Registry;
   readonly storage: Storage;

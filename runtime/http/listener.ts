@@ -102,7 +102,6 @@ const listenErrorHints: { readonly [code: string]: string } = {
   EACCES: "; set PORT to 1024 or more",
 };
 
-/** Stops the server and resolves when no connection is left. */
 async function closeGracefully(server: Server, connections: ConnectionsBySocket): Promise<void> {
   const closed = once(server, "close");
   server.close();

@@ -166,7 +166,6 @@ export function defaultValueOf(
 }
 
 interface RenamedBody {
-  /** The body, with all fields under their current names. */
   readonly body: JsonObject;
   /** Values that the body has under the former name of a field, if the value under the current name is different. */
   readonly formerNameValues: JsonObject;

@@ -18,7 +18,6 @@ export interface NestedCollectionBodies {
 }
 
 export interface SplitBody {
-  /** The body without nested collections. */
   readonly ownValues: JsonObject;
   /** Collections with at least one item to create. */
   readonly nestedCollections: readonly NestedCollectionBodies[];

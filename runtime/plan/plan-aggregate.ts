@@ -1,8 +1,10 @@
+/** Plans aggregate queries, and converts their results to numbers that a JSON response can contain. */
 import {
   aggregateFunctions,
   aggregateLimits,
   isPointInTime,
   formatResultName,
+  maxDecimalsOf,
   parseGroupKey,
   type AggregableNames,
   type AggregateParameter,
@@ -10,12 +12,17 @@ import {
 import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
-import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, type Filter, type Scalar } from "../model/query/filter.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { resolveTimeZone } from "../model/values/time-zones.js";
-import type { GroupOrder } from "../model/query/aggregate-result.js";
-import type { PlannedAggregate, RequestedGroup, RequestedMeasure } from "../model/plan/planned-request.js";
+import type { AggregateResult, GroupOrder, MeasureResult, SumResult } from "../model/query/aggregate-result.js";
+import type {
+  GroupPageResult,
+  PlannedAggregate,
+  RequestedGroup,
+  RequestedMeasure,
+} from "../model/plan/planned-request.js";
 import {
   createComputedFilterField,
   listFilterFields,
@@ -23,7 +30,9 @@ import {
   maxSortFields,
   type FilterField,
 } from "../model/query/query-grammar.js";
+import type { FieldDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import { fromScaledInteger } from "../model/values/decimals.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
 import { resolveListScope } from "./request-scope.js";
 import { refuseQuery, parseGroupPage } from "./query-controls.js";
@@ -235,4 +244,53 @@ function describeUnknownName(
   const given = JSON.stringify(name.slice(0, 100));
   const nearest = validNames.length === 0 ? "; this collection has none" : describeKnownNames(name, validNames);
   return { parameter, rule: "unknown", message: `does not take ${given}, only ${acceptedFields}${nearest}` };
+}
+
+/** Every decimal number with up to 15 digits survives the conversion to a double (runtime/model/values/decimals.ts). */
+const significantDigits = 15;
+
+/**
+ * Converts the results of all groups.
+ * @throws Refusal invalid_query if there are too many groups, or a sum has more digits than a JSON number can represent exactly
+ */
+export function toGroupPage(
+  { groups, groupCount }: AggregateResult,
+  { definition, measures, page }: PlannedAggregate,
+): GroupPageResult {
+  if (page === null && groupCount > aggregateLimits.maxGroups) {
+    const most = String(aggregateLimits.maxGroups);
+    const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
+    throw refuseQuery([{ parameter: "group", rule: "limit", message }]);
+  }
+  const results = groups.map(({ keys, count, results }) => {
+    const values = results.map((each, index) => toMeasureValue(each, measures[index]!, definition.fields));
+    return { keys, count, values };
+  });
+  return { groups: results, total: groupCount };
+}
+
+function toMeasureValue(
+  result: MeasureResult,
+  { aggregateFunction, answerName, field }: RequestedMeasure,
+  fields: { readonly [name: string]: FieldDefinition },
+): Scalar | null {
+  if (result.kind === "extreme") return result.value;
+  if (result.kind === "distinct") return result.distinctCount;
+  const decimals = maxDecimalsOf(fields[field]!);
+  if (aggregateFunction === "avg") return result.valueCount === 0 ? null : computeAverage(result, decimals ?? 0);
+  if (typeof result.sum === "number") return roundToSignificantDigits(result.sum);
+  const total = fromScaledInteger(result.sum, decimals ?? 0);
+  if (total === null) {
+    const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
+    throw refuseQuery([{ parameter: aggregateFunction, rule: "limit", message }]);
+  }
+  return total;
+}
+
+function computeAverage({ sum, valueCount }: SumResult, decimals: number): number {
+  return roundToSignificantDigits(Number(`${String(sum)}e-${String(decimals)}`) / valueCount);
+}
+
+function roundToSignificantDigits(value: number): number {
+  return Number(value.toPrecision(significantDigits)) + 0;
 }

@@ -23,7 +23,7 @@ import { refuseQuery } from "./query-controls.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
-import { toGroupPage } from "./aggregate-page.js";
+import { toGroupPage } from "./plan-aggregate.js";
 
 /** Valid members of a query, except `limit`, which the callers of `planHookQuery` have already removed. */
 const validQueryMembers = {

@@ -35,7 +35,6 @@ import { foldLimits, foldWords } from "../model/query/fold-words.js";
 import { formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 
-/** Everything that planning a write needs besides the request. */
 export interface PlanContext {
   readonly registry: Registry;
   readonly principal: Principal;

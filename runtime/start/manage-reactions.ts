@@ -2,7 +2,6 @@
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 import { formatTable, runWithProject, type PrintOptions } from "./run-command.js";
 
-/** Prints pending and failed deliveries. */
 export function printReactions(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return runWithProject(projectDirectory, async ({ registry, storage }) => {
     const listed = await listReactions(registry, storage);

@@ -145,7 +145,6 @@ function listVisibilityRules(
   ];
 }
 
-/** An entry of the table: an account, a group, or callers without an account. */
 interface RightsRow {
   readonly name: string;
   readonly isRoot: boolean;

@@ -32,7 +32,6 @@ export async function runCommand(
   }
 }
 
-/** Options of commands that print accounts, keys and rights. */
 export interface PrintOptions {
   readonly json?: boolean;
 }
@@ -109,7 +108,6 @@ export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Formats rows as a Markdown table. */
 export function formatTable(
   rows: readonly { readonly [column: string]: string | boolean }[],
   textIfEmpty: string,

@@ -119,7 +119,6 @@ export async function writeCopies(
   }
 }
 
-/** A copy whose references a hook has changed. */
 interface CopyWithNewReference {
   readonly definition: ResourceDefinition;
   readonly before: StoredItem["document"] | null;

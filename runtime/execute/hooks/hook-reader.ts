@@ -16,7 +16,6 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 /** Means "no limit": the largest limit that every database accepts. */
 const unlimitedCount = 2 ** 31 - 1;
 
-/** The reading operations of a transaction that a hook or action may call. */
 export type HookReadOperations = Pick<TransactionReader, "getForHookOf" | "find" | "lock" | "readPage" | "readGroups">;
 
 interface HookReaderOptions {

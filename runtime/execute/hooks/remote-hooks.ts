@@ -14,7 +14,6 @@ export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
-/** The objects whose methods a hook or action in the thread can call. */
 interface HookCallTargets {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;

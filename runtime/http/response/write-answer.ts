@@ -23,7 +23,6 @@ import { serializeError } from "./write-error.js";
 import { toApiForm } from "../../model/values/convert-values.js";
 import { formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
 
-/** The result of an operation, and its plan. */
 export type OperationResult =
   | PlannedReadResult
   | ({ readonly kind: "list" } & PlannedListResult)
@@ -141,7 +140,6 @@ function answerWrite(ctx: Context, request: ApiRequest, { planned, written }: Pl
   if (body !== undefined) setJson(ctx, JSON.stringify(body));
 }
 
-/** An item after a write, with the fields that the caller may read. */
 export interface ItemWithView {
   readonly view: View;
   readonly item: Item;

@@ -20,7 +20,6 @@ import type { Scalar } from "../../model/query/filter.js";
 import type { FilterField } from "../../model/query/query-grammar.js";
 import { toApiDateTime } from "../../model/values/times.js";
 
-/** A list that was read, and its plan. */
 export interface PlannedListResult {
   readonly planned: PlannedList;
   readonly list: ListResult;

@@ -99,9 +99,7 @@ export interface LazyStaticFile {
   serializePart(querystring: string): string | null;
 }
 
-/** A group of files that are served to everybody. */
 export interface StaticSite {
-  /** The files by their path. */
   readonly files: ReadonlyMap<string, StaticFile | LazyStaticFile>;
   /** Headers of every answer with one of the files. */
   readonly headers: { readonly [name: string]: string };
