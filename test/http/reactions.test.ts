@@ -88,7 +88,7 @@ onErrands("is delivered from an outbox", ({ database, start, run, list }) => {
     await createErrand(server, "loops");
     await createErrand(server, "beside");
     await waitForTold(server, "beside", 1);
-    await waitUntil(async () => server.log.some((line) => line.includes("in the hook react of errands")));
+    await waitUntil(async () => server.log.some((line) => line.includes("the hook react of errands ran longer")));
     await createErrand(server, "besides");
     await waitForTold(server, "besides", 1);
   });
