@@ -69,6 +69,7 @@ const hintsByLocation: { readonly [place: string]: { readonly [keyword: string]:
   rollup: { count: 'to count items, write "counts" at the field instead of "rollup"' },
   field: {
     ...giveSameHint(resourceKeywords, resourceKeywordHint),
+    indexes: 'did you mean "indexed"?',
     contentMediaType: hintsInsideFields["contentMediaType"]!,
     nullable: nullableHint,
     anyOf: singleTypeHint,
@@ -151,9 +152,10 @@ const declarationByForeignType: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Returns a hint for a field that is only the name of a type, such as `"title": "string"`. */
-function suggestFieldOfType(typeName: string): string {
+function suggestFieldOfType(text: string): string | undefined {
+  const typeName = text.toLowerCase();
   const isType = ["string", "integer", "number", "boolean"].includes(typeName);
-  return suggestForTypeName(["type"], typeName) ?? `write { "type": ${JSON.stringify(isType ? typeName : "string")} }`;
+  return isType ? `write { "type": "${typeName}" }` : suggestForTypeName(["type"], typeName);
 }
 
 /** Returns a hint for a `type` that other schema languages have, such as `float`. */

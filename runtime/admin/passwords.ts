@@ -52,7 +52,10 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
       typeof stored === "string" ? stored : null,
       proven.has(formatSignIn(source, account)),
     );
-    if (!(await work.finally(release)) || account === null) return null;
+    const isRight = await work.finally(release);
+    // Before further reads: an answer 429 must take as long for a right password as for a wrong one.
+    throttle.admitLogin(login, source);
+    if (!isRight || account === null) return null;
     return (await findPrincipal(account, null, storage, accounts)) === null ? null : account;
   }
 

@@ -12,7 +12,7 @@ import type { LocalFetch } from "./local-fetch.js";
 import { findSourcePosition, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
-import { HookStopped } from "../storage/threads/thread.js";
+import { isHookStoppedError } from "../storage/port/availability.js";
 import { isMigrationRejected, DatabaseUnavailable } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
@@ -79,7 +79,7 @@ export function createDevServer({
   function printErrorWithPosition(logFields: unknown, prefix = "error"): boolean {
     const { err: error, request_id: request } = logFields as { readonly err?: unknown; readonly request_id?: string };
     const place = findSourcePosition(projectDirectory, stackOf(error));
-    const text = error instanceof HookStopped ? error.message : place && `${place}: ${String(error)}`;
+    const text = isHookStoppedError(error) ? error.message : place && `${place}: ${String(error)}`;
     if (text === undefined) return false;
     printLine(`${prefix} ${text}${request === undefined ? "" : ` (request ${request})`}`);
     return true;
@@ -109,7 +109,7 @@ export function createDevServer({
       return await openServer(loaded, config, options);
     } catch (error) {
       if (!isMigrationRejected(error)) throw error;
-      // Print the cause: the message of the outer error begins with the name of the database file, as if the file were damaged.
+      // Prints the cause, because the outer message also names the database file.
       const reason = error.cause instanceof MigrationRejected ? error.cause.message : error.message;
       const message = `the change cannot be served: ${reason}`;
       if (isTemporary) throw new MigrationRejected(`${message}\n${restartHint}`, { cause: error });

@@ -51,11 +51,14 @@ describe("a keyword in the wrong place", () => {
     expect(await hintsFor({ ...declare({}), required: { name: true } })).to.include('such as ["name"]');
     const listed = { size: { type: "string", enum: "small|large" }, color: { type: "string", enum: "red, green" } };
     expect(await hintsFor(declare(listed))).to.have.members(['such as ["small","large"]', 'such as ["red","green"]']);
-    expect(await hintsFor(declare({ note: "string", day: "date", size: "int" }))).to.have.members([
+    expect(await hintsFor(declare({ note: "string", day: "date", size: "int", open: "Boolean" }))).to.have.members([
       'write { "type": "string" }',
       'write { "type": "string", "format": "date" }',
       'write { "type": "integer" }',
+      'write { "type": "boolean" }',
     ]);
+    const unclear = await hintsFor(declare({ owner: "@people", code: { type: "string", indexes: true } }));
+    expect(unclear).to.have.members([undefined, 'did you mean "indexed"?']);
     expect(await hintsFor(declare({}, { privileges: { read: ["see"], write: "edit" } }))).to.deep.equal([
       'such as "see"',
     ]);

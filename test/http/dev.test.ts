@@ -66,6 +66,7 @@ export const hooks: Hooks<"books"> = {
   async check({ after }) {
     if (after?.title === "Broken") throw new RangeError("no such shelf");
     while (after?.title === "Endless");
+    if (after?.title === "Waiting") await new Promise(() => {});
   },
 };
 `,
@@ -79,6 +80,11 @@ export const hooks: Hooks<"books"> = {
     expect((await request(url, "POST", "/api/2.0/books", endless)).status).to.equal(503);
     expect(await dev.hear(/time limit/)).to.match(
       /^error the hook check of books ran longer than its time limit, or ended its thread \(request \S+\)$/m,
+    );
+    const waiting = { headers, body: { title: "Waiting" } };
+    expect((await request(url, "POST", "/api/2.0/books", waiting)).status).to.equal(503);
+    expect(await dev.hear(/did not end/)).to.match(
+      /^error the hook check of books did not end within \d+ ms \(request \S+\)$/m,
     );
 
     expect(await dev.end()).to.equal(0);

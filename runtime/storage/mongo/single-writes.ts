@@ -10,7 +10,7 @@ import type { ItemWritePlan, WritePlan, WriteResult } from "../../model/plan/pla
 import { everything } from "../../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/write-attempt.js";
-import { createUnavailableRefusal, waitWithTimeLimit } from "../port/availability.js";
+import { createHookStoppedError, createUnavailableRefusal, waitWithTimeLimit } from "../port/availability.js";
 import type { Transaction } from "../port/transaction.js";
 import { CallerRightsCache, openTransaction } from "../prefetching-transaction.js";
 import type { LatestSchemaCache } from "./declaration-records.js";
@@ -51,7 +51,9 @@ export function createHookService(deadline: number): HookService {
     runWithinLimit(name, hook) {
       const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
       return waitWithTimeLimit(limitMs, hook(), () => {
-        return createUnavailableRefusal(new Error(`${name} did not end within the time limit of its write`));
+        return createUnavailableRefusal(
+          createHookStoppedError(`${name} did not end within the time limit of its write`),
+        );
       });
     },
     log: () => {},

@@ -103,3 +103,14 @@ export class DatabaseHealth {
     if (this.#refusal !== null) throw this.#refusal;
   }
 }
+
+const hookStoppedCode = "HOOK_STOPPED";
+
+/** Creates the error of a hook that has run too long. It has a `code`, because an error loses its class when it leaves a thread. */
+export function createHookStoppedError(message: string): Error {
+  return Object.assign(new Error(message), { code: hookStoppedCode });
+}
+
+export function isHookStoppedError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === hookStoppedCode;
+}

@@ -1,6 +1,6 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { createUnavailableRefusal } from "../port/availability.js";
+import { createHookStoppedError, createUnavailableRefusal } from "../port/availability.js";
 import type { WriteHookLogLine } from "../port/write-attempt.js";
 import {
   fromCloneableError,
@@ -35,13 +35,10 @@ interface RunningThread {
 /** Error of a thread that could not start, because a module failed to load or the database file cannot be opened. */
 export class ThreadNotStarted extends Error {}
 
-/** Error of a hook during which its thread ended or was stopped. */
-export class HookStopped extends Error {}
-
 function describeEnd(hookName: string | undefined): Error {
   return hookName === undefined
     ? new Error("a worker thread of the server ended or hung outside of every hook")
-    : new HookStopped(`${hookName} ran longer than its time limit, or ended its thread`);
+    : createHookStoppedError(`${hookName} ran longer than its time limit, or ended its thread`);
 }
 
 /**

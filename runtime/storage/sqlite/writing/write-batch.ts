@@ -2,6 +2,7 @@
 import { Refusal } from "../../../model/plan/errors.js";
 import {
   createUnknownOutcomeRefusal,
+  createHookStoppedError,
   createUnavailableRefusal,
   writeTimeLimitMs,
   hookTimeLimitMs,
@@ -154,7 +155,7 @@ export class HookLimits {
     return (name, hook) => {
       const limitMs = Math.min(this.#getHookLimitMs(job), job.deadline - Date.now());
       const createTimeoutError = (): Error =>
-        createUnavailableRefusal(new Error(`${name} did not end within ${String(limitMs)} ms`));
+        createUnavailableRefusal(createHookStoppedError(`${name} did not end within ${String(limitMs)} ms`));
       return this.#runHook(job, name, hook, limitMs, createTimeoutError);
     };
   }
