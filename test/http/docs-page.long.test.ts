@@ -30,6 +30,13 @@ inBrowser("the documentation's page, tried out", (browser) => {
     expect([...origins]).to.deep.equal([server.url]);
   });
 
+  it("has text in which a phone does not zoom in", async () => {
+    const { page } = await open("#/stores/createStores", { hasTouch: true, isMobile: true });
+    await page.locator("textarea:visible").first().waitFor();
+    const sizes = "[...document.querySelectorAll('input, textarea')].map((each) => getComputedStyle(each).fontSize)";
+    expect(new Set(await page.evaluate<string[]>(sizes))).to.deep.equal(new Set(["16px"]));
+  });
+
   it("puts the paths of a resource before those that lead to it through others", async () => {
     const { page } = await open("#/products");
     const paths = await partOf(page, "products").locator("summary code").allInnerTexts();
