@@ -33,9 +33,11 @@ export function OrderPage({ resource, via, segments, query }) {
   const path = segments.join("/");
   const home = via ? [resource.path] : segments;
   // Items that refer to each other in a circle have no place in the tree. Their repair is stored together with the first
-  // change of the user; until then, nothing is pending.
+  // change of the user; until then, nothing is pending. The hint explains the repairs until they are stored.
   const moves = stored === null || rows === stored ? [] : listMoves(stored, rows);
-  const circular = rows === stored ? rows.filter(({ level, storedParent }) => level === 0 && storedParent !== "") : [];
+  const isRepaired = (/** @type {Row} */ { level, storedParent }) => level === 0 && storedParent !== "";
+  const repaired = new Set((stored ?? []).filter(isRepaired).map(({ id }) => id));
+  const circular = rows.filter((row) => isRepaired(row) && repaired.has(row.id));
   const showStored = (/** @type {readonly Row[]} */ storedRows) => {
     setStored(storedRows);
     setRows(storedRows);
@@ -80,7 +82,7 @@ export function OrderPage({ resource, via, segments, query }) {
       circular.length > 0 &&
       html`<p class="notice hint">
         ${t("orderCircle", { names: joinWords(circular.map(({ id, name }) => name || t("numbered", { id }))) })}${" "}
-        <button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>
+        ${rows === stored && html`<button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>`}
       </p>`
     }
     ${

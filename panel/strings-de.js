@@ -266,7 +266,8 @@ export const strings = {
   treeHelp:
     "Ziehen Sie eine Zeile an ihren Platz und auf ihre Ebene, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, Eingabe öffnet sie.",
   orderMost: "Diese Seite zeigt die ersten {count} ({names}). Filtern Sie die Liste, um andere zu ordnen.",
-  orderCircle: "Einträge, die auf sich selbst verweisen, direkt oder im Kreis, stehen auf der obersten Ebene: {names}.",
+  orderCircle:
+    "Einträge, die auf sich selbst verweisen, direkt oder im Kreis, stehen auf der obersten Ebene: {names}. Beim Speichern einer Änderung wird auch das gespeichert.",
   orderCircleKeep: "Dort lassen",
   orderChanged: { one: "{count} Änderung", other: "{count} Änderungen" },
   placeOf: "{name}: Platz {place} von {count}",

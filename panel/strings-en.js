@@ -259,7 +259,8 @@ export const strings = /** @type {const} */ ({
   treeHelp:
     "Drag a line to its place and level, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it.",
   orderMost: "This page shows the first {count} {names}. To order others, filter the list.",
-  orderCircle: "Items that refer to themselves, directly or in a circle, are shown at the top level: {names}.",
+  orderCircle:
+    "Items that refer to themselves, directly or in a circle, are shown at the top level: {names}. Saving a change stores them there, too.",
   orderCircleKeep: "Keep them there",
   orderChanged: { one: "{count} change", other: "{count} changes" },
   placeOf: "{name}: place {place} of {count}",

@@ -77,8 +77,13 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     await page.keyboard.press("End");
     await rows().filter({ hasText: "Part 60" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Alt+ArrowLeft");
+    // The number of changes includes the repairs of the circles.
+    await page.getByText("3 changes").waitFor();
+    const hint = page.getByText(/refer to themselves.*: Part 58 and Part 59\..*stores them there/);
+    await hint.waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
+    expect(await hint.count()).to.equal(0);
     for (const id of [58, 59, 60]) {
       const answer = await server.request("GET", `/api/2.0/parts/${String(id)}`);
       expect((answer.json as { above_id: unknown }).above_id, answer.text).to.equal(null);
