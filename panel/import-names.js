@@ -1,17 +1,14 @@
 /** Replaces names of referenced items in an imported CSV file by the ids of the items. */
-/** @import { Catalog, Field, Item, Resource } from "./types.js" */
+/** @import { Catalog, Field, Resource } from "./types.js" */
 /** @import { Writing } from "./bulk-run.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { elementFieldOf } from "./field-traits.js";
 import { idOf } from "./item-names.js";
 import { joinWords, labelField } from "./labels.js";
 import { findReferredCollection } from "./referred-collection.js";
-import { readPages, splitIds } from "./read-items.js";
+import { readItemsByValues } from "./read-items.js";
 import { parseFieldText } from "./parse-cell-text.js";
 import { t } from "./translate.js";
-
-/** Maximum number of names, or values of a key, in one request, because the length of a URL is limited. */
-export const namesAtOnce = 40;
 
 /**
  * For each column, the field of the referenced items whose values the column contains, such as their name; "" if the
@@ -82,13 +79,7 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
     const { target, path, tenant } = place;
     const isScoped = tenant !== null && tenantColumn !== -1;
     const names = new Set(replaced.flatMap(({ cells }) => splitNames(field, cells[column])));
-    /** @type {Item[]} */
-    const items = [];
-    for (const part of splitIds([...names], namesAtOnce)) {
-      const filters = part.map((name) => /** @type {[string, string]} */ ([`${by}[in][]`, name]));
-      for await (const page of readPages(target, path, filters, [target.id, by, tenant ?? by], signal))
-        items.push(...page);
-    }
+    const items = await readItemsByValues(target, path, by, names, [target.id, by, tenant ?? by], signal);
     for (const { cells, problems } of replaced) {
       const scope = isScoped ? cells[tenantColumn] : "";
       const ids = splitNames(field, cells[column]).flatMap((value) => {

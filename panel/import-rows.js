@@ -9,9 +9,9 @@
 import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
 import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./item-draft.js";
-import { namesAtOnce, replaceNames } from "./import-names.js";
+import { replaceNames } from "./import-names.js";
 import { idOf } from "./item-names.js";
-import { readItems, splitIds } from "./read-items.js";
+import { readItemsByValues } from "./read-items.js";
 import { parseFieldText } from "./parse-cell-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
@@ -169,20 +169,8 @@ async function findItems(resource, key, lines, { home, signal }) {
   ];
   // The query filters by one field of the key. The field with the most distinct values finds the fewest other items.
   const by = key.reduce((most, name) => (valuesOf(name).length > valuesOf(most).length ? name : most));
-  const wanted = valuesOf(by);
-  /** @type {Map<string, string>} */
-  const found = new Map();
-  for (const part of splitIds(wanted, namesAtOnce)) {
-    const query = new URLSearchParams({
-      fields: [...new Set([resource.id, ...key])].join(","),
-      items_per_page: "500",
-      after: "",
-    });
-    for (const value of part) query.append(`${by}[in][]`, value);
-    const { items } = await readItems(resource, home, query, signal);
-    for (const item of items) found.set(writeKeyText(key, item), idOf(resource, item));
-  }
-  return found;
+  const items = await readItemsByValues(resource, home, by, valuesOf(by), [resource.id, ...key], signal);
+  return new Map(items.map((item) => [writeKeyText(key, item), idOf(resource, item)]));
 }
 
 /**

@@ -90,10 +90,46 @@ export async function* readPages(resource, path, query, fields, signal) {
 /**
  * Splits ids into parts. Each part fits into the URL of one request, because the length of a URL is limited.
  * @param {readonly string[]} ids
- * @param {number} [size] number of ids in a part
  */
-export function splitIds(ids, size = 100) {
+export function splitIds(ids) {
+  const size = 100;
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ids.slice(part * size, (part + 1) * size));
+}
+
+/** Maximum length of the values in one request. The server limits request line and headers together to 16 KiB. */
+const maxValuesLength = 8000;
+
+/**
+ * Reads the items whose field has one of the values, in as many requests as the length of the encoded values needs.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {string} by name of the field
+ * @param {Iterable<string>} values values too long for a request find nothing
+ * @param {readonly string[]} fields names of the fields to read
+ * @param {AbortSignal} signal
+ * @throws Failure
+ */
+export async function readItemsByValues(resource, path, by, values, fields, signal) {
+  /** @type {[string, string][][]} */
+  const parts = [];
+  let room = 0;
+  for (const value of values) {
+    const filter = /** @type {[string, string]} */ ([`${by}[in][]`, value]);
+    const { length } = `&${new URLSearchParams([filter])}`;
+    if (length > maxValuesLength) continue;
+    if (length > room) {
+      parts.push([]);
+      room = maxValuesLength;
+    }
+    parts.at(-1)?.push(filter);
+    room -= length;
+  }
+  /** @type {Item[]} */
+  const items = [];
+  for (const part of parts) {
+    for await (const page of readPages(resource, path, part, fields, signal)) items.push(...page);
+  }
+  return items;
 }
 
 /**

@@ -140,6 +140,19 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await staff.root("DELETE", `/api/2.0/products/${String(jib!["product_id"])}`);
   });
 
+  it("find items by many long names and keys", async () => {
+    const letters = "ж".repeat(60);
+    const sound = Array.from({ length: 40 }, (_, index) => `A;${letters}${String(index)};${store};`);
+    const others = Array.from(
+      { length: 14 },
+      (_, index) => `A;B${String(index)};${store};${letters.repeat(4)}${index}`,
+    );
+    await choose(["Product;product_code;Store;Categories", ...others, ...sound]);
+    await press("Try 54 lines");
+    await dialog().getByText("40 items will be created. 14 items are left out because of their problems.").waitFor();
+    await press("Cancel");
+  });
+
   it("try the other lines when the IDs of some lines are wrong", async () => {
     await choose(["Product;product_code;company_id", `Rope;C0;${store}`, "A;C0;x1", "B;C0;x2"]);
     await press("Try 3 lines");
