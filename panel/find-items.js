@@ -1,6 +1,6 @@
 /** Finds items whose names have words that begin with the typed text. The best match comes first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
-import { idOf, listNameFields, nameOf, emptyIdOf } from "./item-names.js";
+import { hasIdForm, idOf, listNameFields, nameOf } from "./item-names.js";
 import { readItems } from "./read-items.js";
 
 /**
@@ -35,9 +35,8 @@ export async function findItems(target, path, words, scope, signal) {
     return items.map((item) => ({ id: idOf(target, item), name: nameOf(target, item) }));
   };
   if (words === "") return read({});
-  const form = emptyIdOf(target) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
   const numbers = titles.filter(({ kind, reference }) => kind === "integer" || reference).map(({ name }) => name);
-  const numbering = form.test(words) ? [...new Set([id, ...numbers])] : [];
+  const numbering = hasIdForm(target, words) ? [...new Set([id, ...numbers])] : [];
   const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
   if (title === undefined) return sortByMatch(numbered, words);
   const found = await read(searchable.includes(title) ? { q: words } : { [`${title}[prefix]`]: words });

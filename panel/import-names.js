@@ -2,12 +2,10 @@
 /** @import { Catalog, Field, Resource } from "./types.js" */
 /** @import { Writing } from "./bulk-run.js" */
 /** @import { Sheet } from "./read-csv.js" */
-import { elementFieldOf } from "./field-traits.js";
-import { idOf } from "./item-names.js";
+import { hasIdForm, idOf, isEmptyId } from "./item-names.js";
 import { joinWords, labelField } from "./labels.js";
 import { findReferredCollection } from "./referred-collection.js";
 import { readItemsByValues } from "./read-items.js";
-import { parseFieldText } from "./parse-cell-text.js";
 import { t } from "./translate.js";
 
 /**
@@ -48,9 +46,10 @@ export function listNamingFields(resource, home, field, byPath) {
 export function guessNamingFields(resource, home, { lines }, columns, { byPath }) {
   return columns.map((name, column) => {
     const field = resource.fields.find((each) => each.name === name);
-    const [first] = field === undefined ? [] : lines.flatMap((cells) => splitNames(field, cells[column]));
-    if (field === undefined || first === undefined || parseFieldText(elementFieldOf(field), first).problem === "")
-      return "";
+    const target = byPath.get(field?.reference?.to ?? "");
+    if (field === undefined || target === undefined) return "";
+    const [first] = lines.flatMap((cells) => splitNames(field, cells[column]));
+    if (first === undefined || isEmptyId(first) || hasIdForm(target, first)) return "";
     return listNamingFields(resource, home, field, byPath)[0]?.name ?? "";
   });
 }

@@ -21,6 +21,16 @@ export function emptyIdOf({ id, fields }) {
   return fields.some(({ name, format }) => name === id && format === "uuid") ? zeroUuid : "0";
 }
 
+/**
+ * Whether a text has the form of an id of the resource: a number, or a UUID if ids are UUIDs.
+ * @param {Resource} resource
+ * @param {string} text
+ */
+export function hasIdForm(resource, text) {
+  const form = emptyIdOf(resource) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+  return form.test(text);
+}
+
 /** @param {unknown} id */
 export function isEmptyId(id) {
   return id === 0 || id === "0" || id === zeroUuid;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
 import { findBarriers } from "../support/accessibility.js";
 import { inPanel } from "../support/panel-page.js";
 
@@ -189,5 +190,45 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
         .innerText(),
     ).to.not.match(/unchanged/);
     expect((await list())[0]).to.include({ product: "Rope", price: 9 });
+  });
+});
+
+const privileges = { read: "view_things", write: "manage_things" };
+const id = { type: "string", format: "uuid", readOnly: true };
+const crates = {
+  title: "Crate",
+  type: "object",
+  resource: { id: "crate_id", title: "name", privileges },
+  properties: { crate_id: id, name: { type: "string" } },
+  required: ["name"],
+};
+const tools = {
+  title: "Tool",
+  type: "object",
+  resource: { id: "tool_id", title: "name", privileges },
+  properties: {
+    tool_id: id,
+    name: { type: "string" },
+    crate_id: { type: "string", format: "uuid", references: "crates" },
+  },
+  required: ["name"],
+};
+const options = { project: { schemas: { ...accounts, crates, tools } } };
+
+inPanel("imports of the panel, with UUIDs", options, ({ panel, page }) => {
+  it("tell names from ids", async () => {
+    await panel.goTo("#/tools");
+    for (const [crate, label] of [
+      ["Blue", "Crate, found by Name"],
+      ["0198C0DE-0000-7000-8000-000000000001", "Crate"],
+    ]) {
+      await page.getByRole("button", { name: "Import…" }).click();
+      const buffer = Buffer.from(`Name;Crate\r\nSaw;${crate!}\r\n`);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("CSV file").setInputFiles({ name: "tools.csv", mimeType: "text/csv", buffer });
+      const chosen = dialog.getByLabel("Field of Crate").locator("option:checked");
+      expect(await chosen.innerText()).to.equal(label);
+      await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    }
   });
 });
