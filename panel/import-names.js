@@ -1,12 +1,17 @@
 /** Replaces names of referenced items in an imported CSV file by the ids of the items. */
-/** @import { Catalog, Field, Resource } from "./types.js" */
+/** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
 /** @import { Writing } from "./bulk-run.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { hasIdForm, idOf, isEmptyId } from "./item-names.js";
 import { joinWords, labelField } from "./labels.js";
 import { findReferredCollection } from "./referred-collection.js";
 import { readItemsByValues } from "./read-items.js";
+import { removeApostrophe } from "./parse-cell-text.js";
+import { parseJson } from "./request.js";
 import { t } from "./translate.js";
+
+/** Maximum number of items that a message lists if a name matches several. */
+const maxListed = 5;
 
 /**
  * For each column, the field of the referenced items whose values the column contains, such as their name; "" if the
@@ -48,7 +53,7 @@ export function guessNamingFields(resource, home, { lines }, columns, { byPath }
     const field = resource.fields.find((each) => each.name === name);
     const target = byPath.get(field?.reference?.to ?? "");
     if (field === undefined || target === undefined) return "";
-    const [first] = lines.flatMap((cells) => splitNames(field, cells[column]));
+    const [first] = lines.flatMap((cells) => readNames(field, cells[column]).names);
     if (first === undefined || isEmptyId(first) || hasIdForm(target, first)) return "";
     return listNamingFields(resource, home, field, byPath)[0]?.name ?? "";
   });
@@ -77,19 +82,38 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
     if (!by || field === undefined || place === null || place.path === null) continue;
     const { target, path, tenant } = place;
     const isScoped = tenant !== null && tenantColumn !== -1;
-    const names = new Set(replaced.flatMap(({ cells }) => splitNames(field, cells[column])));
-    const items = await readItemsByValues(target, path, by, names, [target.id, by, tenant ?? by], signal);
-    for (const { cells, problems } of replaced) {
-      const scope = isScoped ? cells[tenantColumn] : "";
-      const ids = splitNames(field, cells[column]).flatMap((value) => {
-        // If the tenant of the line was not found, the other names of the line cannot be found either.
-        if (isScoped && scope === "" && naming[tenantColumn]) return [];
-        const found = items.filter((item) => item[by] === value && (!scope || String(item[tenant ?? ""]) === scope));
-        if (found.length === 1) return found.map((item) => idOf(target, item));
-        const all = joinWords(found.map((item) => t("numbered", { id: idOf(target, item) })));
-        const problem = found.length === 0 ? t("importNoMatch", { value }) : t("importMatches", { value, items: all });
+    const read = replaced.map(({ cells }) => readNames(field, cells[column]));
+    const wanted = new Set(read.flatMap(({ names, whole }) => [...names, whole]).filter((name) => name !== ""));
+    /** @type {Map<Value | undefined, Item[]>} */
+    const byName = new Map();
+    for (const item of await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal)) {
+      const same = byName.get(item[by]);
+      if (same === undefined) byName.set(item[by], [item]);
+      else same.push(item);
+    }
+    for (const [index, { cells, problems }] of replaced.entries()) {
+      const { names = [], whole = "" } = read[index] ?? {};
+      const scope = isScoped ? (cells[tenantColumn] ?? "").trim() : "";
+      cells[column] = "";
+      // If the tenant of the line was not found, the other names of the line cannot be found either.
+      if (isScoped && scope === "" && sheet.lines[index]?.[tenantColumn]?.trim()) continue;
+      const find = (/** @type {string} */ name) =>
+        (byName.get(name) ?? []).filter((item) => scope === "" || String(item[tenant ?? ""]) === scope);
+      const complain = (/** @type {string} */ problem) => {
         problems.push(`${labelField(field, catalog)}: ${problem}`);
         return [];
+      };
+      const isWhole = find(whole).length > 0;
+      if (isWhole && names.every((name) => find(name).length > 0)) {
+        complain(t("importUnclear", { value: whole }));
+        continue;
+      }
+      const ids = (isWhole ? [whole] : names).flatMap((value) => {
+        const found = find(value).map((item) => idOf(target, item));
+        if (found.length === 1) return found;
+        return complain(
+          found.length === 0 ? t("importNoMatch", { value }) : t("importMatches", { value, items: listIds(found) }),
+        );
       });
       cells[column] = ids.join(",");
     }
@@ -98,11 +122,32 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
 }
 
 /**
- * Splits the text of a list into names, at semicolons or line breaks, or if there are none, at commas.
+ * Reads the names in a cell. The text of a list is split at semicolons or line breaks, or if there are none, at commas.
+ * An export writes a list as a JSON array.
  * @param {Field} field
  * @param {string} [text]
+ * @returns {{ readonly names: readonly string[], readonly whole: string }} `whole` is the text if it was split at commas,
+ * because one name can have commas, too; otherwise ""
  */
-function splitNames({ kind }, text = "") {
-  const parts = kind === "array" ? text.split(/[;\n]/.test(text) ? /[;\n]/ : ",") : [text];
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
+function readNames({ kind }, text = "") {
+  const isList = kind === "array";
+  const json = isList && text.trim().startsWith("[") ? parseJson(text) : null;
+  const separator = /[;\n]/.test(text) ? /[;\n]/ : ",";
+  const parts = Array.isArray(json) ? json.map(String) : (isList ? text.split(separator) : [text]).map(cleanName);
+  const names = parts.filter((part) => part !== "");
+  const isSplit = json === null && separator === "," && names.length > 1;
+  return { names, whole: isSplit ? cleanName(text) : "" };
+}
+
+/** @param {string} text */
+function cleanName(text) {
+  return removeApostrophe(text.trim()).trim();
+}
+
+/** @param {readonly string[]} ids */
+function listIds(ids) {
+  const shown = ids.slice(0, maxListed).map((id) => t("numbered", { id }));
+  return ids.length > shown.length
+    ? shown.join(", ") + t("andMore", { count: ids.length - shown.length })
+    : joinWords(shown);
 }

@@ -12,8 +12,7 @@ import { labelValues } from "./labels.js";
  * the field; otherwise it says why not
  */
 export function parseFieldText(field, text) {
-  // An export writes an apostrophe before a text that a spreadsheet would run as a formula. Removes this apostrophe.
-  const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+  const plain = removeApostrophe(text).trim();
   if (plain === "") return { value: encodeValue(field, ""), problem: "" };
   const found = readFieldValue(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
@@ -21,6 +20,14 @@ export function parseFieldText(field, text) {
   // The text of a list has several IDs, and usually only one of them is wrong.
   const isId = field.reference && field.kind !== "array";
   return isId && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
+}
+
+/**
+ * Removes the apostrophe that an export writes before a text that a spreadsheet would run as a formula.
+ * @param {string} text
+ */
+export function removeApostrophe(text) {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 /**

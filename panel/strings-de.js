@@ -179,6 +179,8 @@ export const strings = {
   importFoundBy: "{field}, gefunden über {key}",
   importNoMatch: "zu „{value}“ gibt es keinen Eintrag",
   importMatches: "zu „{value}“ gibt es mehrere Einträge: {items}",
+  importUnclear:
+    "„{value}“ ist der Name eines Eintrags und auch eine Liste von Namen; schreiben Sie hinter jeden Namen ein Semikolon",
   importSkip: "auslassen",
   importKey: "Vorhandene Einträge",
   importUpdate: "vorhandene Einträge über {key} finden und ändern; die übrigen anlegen",

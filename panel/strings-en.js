@@ -173,6 +173,7 @@ export const strings = /** @type {const} */ ({
   importFoundBy: "{field}, found by {key}",
   importNoMatch: "“{value}” matches no item",
   importMatches: "“{value}” matches several items: {items}",
+  importUnclear: "“{value}” is the name of an item and also a list of names; write a semicolon after each name",
   importSkip: "leave out",
   importKey: "Existing items",
   importUpdate: "find existing items by {key} and change them; create the others",

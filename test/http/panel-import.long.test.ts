@@ -141,6 +141,49 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await staff.root("DELETE", `/api/2.0/products/${String(jib!["product_id"])}`);
   });
 
+  const makeCategories = async (...names: readonly string[]): Promise<readonly string[]> => {
+    const made: string[] = [];
+    for (const category of names) {
+      made.push((await staff.make("/api/2.0/categories", { company_id: store, category }))["category_id"]!);
+    }
+    return made;
+  };
+  const readCategories = async (product: number): Promise<unknown> => {
+    const answer = await staff.root("GET", `/api/2.0/products/${ids[product]!}?fields=category_ids`);
+    return (answer.json as { category_ids: unknown }).category_ids;
+  };
+
+  it("find names of any store in lines without a store, and names as an export writes them", async () => {
+    const [best] = await makeCategories("=Best");
+    await choose(["product_id;Store;Categories", `${ids[0]!};;'=Best`, `${ids[1]!};Nowhere;'=Best`]);
+    await dialog().getByLabel("Field of Store").selectOption({ label: "Store, found by Company" });
+    await press("Try 2 lines");
+    await dialog().getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
+    await press("Change 1 now");
+    await dialog().getByText("1 item was changed.").waitFor();
+    await press("Close");
+    expect(await readCategories(0)).to.deep.equal([best]);
+  });
+
+  it("read names with commas, and say when a cell can mean one name or several", async () => {
+    const [fine] = await makeCategories("Knots, fine", "Lines, Blocks", "Lines", "Blocks");
+    const many = await makeCategories("Many", "Many", "Many", "Many", "Many", "Many");
+    const lines = ["Knots, fine", "Lines, Blocks", "Many"].map((names, line) => `${ids[line]!};${store} ;${names}`);
+    await choose(["product_id;Store;Categories", ...lines]);
+    await press("Try 3 lines");
+    await dialog().getByText("1 item will be changed. 2 items are left out because of their problems.").waitFor();
+    for (const name of [
+      /^Line 3 .*Categories: “Lines, Blocks” is the name of an item and also a list of names/,
+      new RegExp(`^Line 4 .*“Many” matches several items: No. ${many.slice(0, 5).join(", No. ")} and 1 more`),
+    ]) {
+      await dialog().getByRole("row", { name }).waitFor();
+    }
+    await press("Change 1 now");
+    await dialog().getByText("1 item was changed.").waitFor();
+    await press("Close");
+    expect(await readCategories(0)).to.deep.equal([fine]);
+  });
+
   it("find items by many long names and keys", async () => {
     const letters = "ж".repeat(60);
     const sound = Array.from({ length: 40 }, (_, index) => `A;${letters}${String(index)};${store};`);
@@ -164,12 +207,14 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
   });
 
   it("read an exported list again, found by the id", async () => {
-    await panel.goTo("#/products?cols=product_id,product,price&sort_by=price");
+    const categories = await makeCategories("Ropes", "Cords");
+    await staff.root("PUT", `/api/2.0/products/${ids[0]!}`, { category_ids: categories });
+    await panel.goTo("#/products?cols=product_id,product,category_ids,price&sort_by=price");
     await page.locator("summary", { hasText: "Export" }).click();
     const arriving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
     const lines = (await readFile(await (await arriving).path(), "utf8")).slice(1).trim().split("\r\n");
-    await choose([...lines.slice(0, 2).map((line) => line.replace(/,1$/, ",9")), "777,Nothing,5", ",Added,6"]);
+    await choose([...lines.slice(0, 2).map((line) => line.replace(/,1$/, ",9")), "777,Nothing,,5", ",Added,,6"]);
     await press("Try 3 lines");
     await dialog()
       .getByRole("row", { name: /^Line 3 Nothing there is no such item/ })
@@ -190,6 +235,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
         .innerText(),
     ).to.not.match(/unchanged/);
     expect((await list())[0]).to.include({ product: "Rope", price: 9 });
+    expect(await readCategories(0)).to.deep.equal(categories);
   });
 });
 
