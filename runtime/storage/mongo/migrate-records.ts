@@ -18,11 +18,11 @@ import {
 } from "./records.js";
 
 /**
- * Maximum number of records in a batch, and their maximum size (`maxCharactersPerBatch`). Both are limited, because other
+ * Maximum number of records in a batch, and their maximum size (`maxBytesPerBatch`). Both are limited, because other
  * writers wait for the batch, and its records are in memory.
  */
 const maxRecordsPerBatch = 200;
-const maxCharactersPerBatch = 2 ** 22;
+const maxBytesPerBatch = 2 ** 22;
 /** Number of records that one command backfills. A write to one of these records may wait until the whole command ends. */
 const recordsPerBackfill = 1000;
 
@@ -37,20 +37,18 @@ export async function migrateRecords(database: Db, change: ItemChange, afterKey:
   const fields = change.fieldsRead ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueKeyName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
-  const readRecords = async (filter: object): Promise<readonly StoredRecord[]> => {
-    const records: StoredRecord[] = [];
-    let characters = 0;
-    // Leaving this loop early closes the cursor, because `for await` ends its iterator.
-    for await (const record of collection.find(filter, { projection, sort: { _id: 1 }, limit: maxRecordsPerBatch })) {
-      records.push(record);
-      // The cast is safe, because records contain only values that this program has written.
-      characters += estimateSizeInBytes(record as Document);
-      if (characters > maxCharactersPerBatch) break;
-    }
-    return records;
-  };
-  const records = await readRecords({ _id: { $gt: afterKey } });
-  for (let left = records; left.length > 0;) {
+  const findRecords = (filter: object) =>
+    collection.find(filter, { projection, sort: { _id: 1 }, limit: maxRecordsPerBatch });
+  const records: StoredRecord[] = [];
+  let estimatedBytes = 0;
+  // Leaving this loop early closes the cursor, because `for await` ends its iterator.
+  for await (const record of findRecords({ _id: { $gt: afterKey } })) {
+    records.push(record);
+    // The cast is safe, because the result is only an estimate, whatever the values are.
+    estimatedBytes += estimateSizeInBytes(record as Document);
+    if (estimatedBytes > maxBytesPerBatch) break;
+  }
+  for (let left: readonly StoredRecord[] = records; left.length > 0;) {
     const rolledUp = change.rollup === undefined ? null : await computeRollups(database, change.rollup, left);
     const updates = left.flatMap((record) => createUpdate(change, fields, record, rolledUp) ?? []);
     if (updates.length === 0) break;
@@ -60,7 +58,8 @@ export async function migrateRecords(database: Db, change: ItemChange, afterKey:
     } catch (error) {
       throw isDuplicateKey(error) ? new DuplicateUniqueKey(definition.path, error) : error;
     }
-    left = await readRecords({ _id: { $in: left.map(({ _id }) => _id) } });
+    // Without a limit of size: this batch has made the records larger, and none of them may be left out.
+    left = await findRecords({ _id: { $in: left.map(({ _id }) => _id) } }).toArray();
   }
   return { itemCount: records.length, lastKey: records.at(-1)?._id ?? null };
 }
