@@ -14,6 +14,7 @@ import { startProgram, type RunningServer } from "./contestant.js";
 import { createClient, type Client } from "./large/client.js";
 import { fillStore } from "./large/fill.js";
 import { describeMachine } from "./machine.js";
+import { median } from "./summary.js";
 import { watchOthers, type Latencies } from "./large/steady-stream.js";
 import { abandonWhole, readWhole } from "./large/whole-collection.js";
 
@@ -99,8 +100,7 @@ async function measureList(client: Client, query: string): Promise<void> {
     total = String(answer.headers["x-total-count"] ?? "–");
   }
   const [first = 0, ...later] = times;
-  const usual = later.toSorted((left, right) => left - right)[Math.floor(later.length / 2)] ?? 0;
-  report(query, `first ${first.toFixed(1)} ms, then ${usual.toFixed(1)} ms; ${total} in all`);
+  report(query, `first ${first.toFixed(1)} ms, then ${median(later).toFixed(1)} ms; ${total} in all`);
 }
 
 async function walkCursors(client: Client, sort: string): Promise<void> {

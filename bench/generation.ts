@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { accounts } from "../test/generator/sound-project.js";
 import { makeProject } from "../test/support/project.js";
 import { describeMachine } from "./machine.js";
+import { median } from "./summary.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -131,9 +132,8 @@ try {
 }
 
 function describe(values: readonly number[]): string {
-  const sorted = values.toSorted((left, right) => left - right);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? NaN;
-  return `${middle.toFixed(2)} (${sorted[0]?.toFixed(2) ?? ""}–${sorted.at(-1)?.toFixed(2) ?? ""})`.padStart(22);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(2)} (${lowest.toFixed(2)}–${highest.toFixed(2)})`.padStart(22);
 }
 
 console.log(`${describeMachine()}; ${options.declarations} declarations, ${options.rounds} rounds: median (range)\n`);

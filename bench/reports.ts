@@ -19,6 +19,7 @@ import { createClient, type Client } from "./large/client.js";
 import { createProducts } from "./large/create-products.js";
 import { multiplyDocuments, multiplyItems } from "./large/multiply.js";
 import { describeMachine } from "./machine.js";
+import { median } from "./summary.js";
 import { relatedLists } from "./related-lists.js";
 import { startListPeer } from "./start-peer.js";
 
@@ -155,10 +156,6 @@ async function costOf(
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function writeAnItem(client: Client): Promise<unknown> {

@@ -11,6 +11,7 @@ import { request, type Answer } from "../test/support/request.js";
 import type { Contestant } from "./contestant.js";
 import { runAll } from "./large/client.js";
 import { describeMachine } from "./machine.js";
+import { median } from "./summary.js";
 import { startStockroom } from "./start-stockroom.js";
 import { storeRow } from "./store-row.js";
 
@@ -193,10 +194,6 @@ function report(costs: Costs, each: number): void {
 
 function formatLine([what = "", way = "", ...figures]: readonly string[]): string {
   return [what.padEnd(20), way.padEnd(14), ...figures.map((figure) => figure.padStart(15))].join("");
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 console.log(describeMachine());

@@ -70,7 +70,8 @@ function formatMedian(row: Row, figure: Figure, digits: number): string {
   return values.length === 0 ? "–" : median(values).toFixed(digits);
 }
 
-function median(values: readonly number[]): number {
+/** Returns NaN if there are no values. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? NaN;
