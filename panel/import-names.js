@@ -1,5 +1,5 @@
 /** Replaces names of referenced items in an imported CSV file by the ids of the items. */
-/** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
+/** @import { Catalog, Field, Resource } from "./types.js" */
 /** @import { Writing } from "./bulk-run.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { hasIdForm, idOf, isEmptyId } from "./item-names.js";
@@ -84,13 +84,8 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
     const isScoped = tenant !== null && tenantColumn !== -1;
     const read = replaced.map(({ cells }) => readNames(field, cells[column]));
     const wanted = new Set(read.flatMap(({ names, whole }) => [...names, whole]).filter((name) => name !== ""));
-    /** @type {Map<Value | undefined, Item[]>} */
-    const byName = new Map();
-    for (const item of await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal)) {
-      const same = byName.get(item[by]);
-      if (same === undefined) byName.set(item[by], [item]);
-      else same.push(item);
-    }
+    const items = await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal);
+    const byName = Map.groupBy(items, (item) => item[by]);
     for (const [index, { cells, problems }] of replaced.entries()) {
       const { names = [], whole = "" } = read[index] ?? {};
       const scope = isScoped ? (cells[tenantColumn] ?? "").trim() : "";
