@@ -32,7 +32,10 @@ export class StockroomCommand extends Command {
     return this.withHandler((...args) => handler(this.#readProjectDirectory(), ...args));
   }
 
-  /** Like `withProjectHandler`, for a function of a module that is loaded when the command runs. The function does not get the command. */
+  /**
+   * Like `withProjectHandler`, for a function of a module that is loaded when the command runs. The function does not get the
+   * command.
+   */
   withLazyHandler<Name extends string>(
     loadModule: () => Promise<{ readonly [exportName in Name]: RunInProject }>,
     name: Name,

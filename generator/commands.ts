@@ -151,8 +151,8 @@ function listVisibilityWarnings(models: ModelIndex): readonly string[] {
 }
 
 /**
- * Returns the access rules of `referenced` that `referring` lacks. `own`, `visible` and `audience` can replace each other; `tenant` cannot
- * be replaced.
+ * Returns the access rules of `referenced` that `referring` lacks. `own`, `visible` and `audience` can replace each other;
+ * `tenant` cannot be replaced.
  */
 function findMissingRules(
   referenced: AccessRules,

@@ -182,8 +182,8 @@ function mayBeNull({ required, fallback }: FieldDefinition): boolean {
  * Builds the schema of a value for one use.
  * @param schema the declared schema of the value, from which required properties and examples are taken
  * @param isRequestValue whether clients send the value. If so, its limits apply; stored values may be older than the limits
- * @param digitStringMinimum the smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits; null if
- * it sends numbers
+ * @param digitStringMinimum the smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits;
+ *   null if it sends numbers
  */
 function modelValue(
   definition: ValueDefinition,

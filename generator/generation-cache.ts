@@ -11,7 +11,10 @@ import { memoize } from "./memoize.js";
 interface CacheEntry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** A digest for each lookup that the computation passed to `recordLookup`, such as `models devices`; undefined if it asked nothing. */
+  /**
+   * A digest for each lookup that the computation passed to `recordLookup`, such as `models devices`; undefined if it asked
+   * nothing.
+   */
   readonly answers?: { readonly [question: string]: string };
 }
 
@@ -201,7 +204,10 @@ export type RecordLookup = (lookup: string) => void;
 /** Returns a digest of the current data that a recorded `lookup` names. */
 export type ReadDigest = (lookup: string) => string;
 
-/** Wraps a collection so that reads are recorded: `get` and `has` as `<collectionName> <key>`, and anything else as `<collectionName>`. */
+/**
+ * Wraps a collection so that reads are recorded: `get` and `has` as `<collectionName> <key>`, and anything else as
+ * `<collectionName>`.
+ */
 export function trackReads<ReadableCollection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: ReadableCollection,
   collectionName: string,

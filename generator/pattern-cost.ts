@@ -54,8 +54,8 @@ const maxExpandedRange = 8;
 
 /**
  * Replaces repetitions with a high limit, such as `{0,20}`, by `+` or `*`. The checker considers a pattern safe if its matches
- * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsEmptyMatch`: a repeated part can be
- * empty.
+ * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsEmptyMatch`: a repeated part can
+ * be empty.
  */
 function removeRepetitionLimits(pattern: string): {
   readonly unboundedPattern: string;

@@ -1,4 +1,7 @@
-/** The additional API keys of an account: a list with the rights, the expiry and the last use of each key, and a form for a new key. */
+/**
+ * The additional API keys of an account: a list with the rights, the expiry and the last use of each key, and a form for a new
+ * key.
+ */
 /** @import { Catalog, Key, Scope } from "./types.js" */
 import { send } from "./api.js";
 import { Notice, Question, TextField } from "./basic-components.js";

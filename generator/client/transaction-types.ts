@@ -40,10 +40,10 @@ export type RecordingCollection<Types extends ResourceTypes> = DeferredWrites<
 >;
 
 /**
- * Runs `callback`, then sends the writes that `callback` has recorded, in their order. All of them take effect, or none. If `callback`
- * throws, nothing is sent. Reads are not part of the transaction: `callback` reads with the client itself. With `ifMatch`, a write
- * fails if the item has changed since the read. Resolves to the value that `callback` returns. Each recorded write in this value
- * (alone, or in an object or array) becomes the result of the write.
+ * Runs `callback`, then sends the writes that `callback` has recorded, in their order. All of them take effect, or none. If
+ * `callback` throws, nothing is sent. Reads are not part of the transaction: `callback` reads with the client itself. With
+ * `ifMatch`, a write fails if the item has changed since the read. Resolves to the value that `callback` returns. Each recorded
+ * write in this value (alone, or in an object or array) becomes the result of the write.
  * @throws StockroomError the error of the first write that fails
  */
 export type Transaction<Collections> = <const Result>(

@@ -6,7 +6,8 @@ type SearchQuery = Pick<AnyAggregateQuery, "filter" | "or" | "q" | "having">;
 
 /**
  * Writes the query of a list without its paging parameters; null if a condition cannot match any item.
- * @param alwaysNamesOperator whether conditions always name the operator: in aggregates, `group[eq]=x` filters, but `group=x` groups by `x`
+ * @param alwaysNamesOperator whether conditions always name the operator: in aggregates, `group[eq]=x` filters, but `group=x`
+ *   groups by `x`
  */
 export function writeQuery(query: SearchQuery & ListParameters, alwaysNamesOperator = false): URLSearchParams | null {
   const written = writeFilter(query, alwaysNamesOperator);

@@ -232,8 +232,8 @@ function listDependencies(path: string, declaration: Declaration): readonly Crea
 }
 
 /**
- * Finds the shortest chain of dependencies from `firstDependency` to `startPath`. Skips resources that sort before `startPath`, which report the
- * cycle themselves.
+ * Finds the shortest chain of dependencies from `firstDependency` to `startPath`. Skips resources that sort before `startPath`,
+ * which report the cycle themselves.
  */
 function findDependencyCycle(
   firstDependency: CreationDependency,

@@ -133,7 +133,8 @@ function lowerResource(
 }
 
 /**
- * Returns the fields of a declaration, which are computed on first use: definitions for the server, and models for generating files.
+ * Returns the fields of a declaration, which are computed on first use: definitions for the server, and models for generating
+ * files.
  * @param getQueryContext returns how queries use a field, and a text such as "After `start`." that compares the field with others
  */
 function lowerFields(

@@ -164,8 +164,8 @@ export function refuseFieldAccess(
 }
 
 /**
- * Results of `hideUnreadableFields`, by the names of the hidden fields. The same names must always give the same object, because other
- * modules use the object as a cache key.
+ * Results of `hideUnreadableFields`, by the names of the hidden fields. The same names must always give the same object, because
+ * other modules use the object as a cache key.
  */
 const restrictedDefinitions = memoizeByDefinition(() => new Map<string, ResourceDefinition>());
 

@@ -133,7 +133,10 @@ export function readPreferredLanguage(acceptLanguage: string | undefined): strin
 }
 
 const translatedMembers = new Set(["title", "plural", "description", "menu", "entry"]);
-/** If one of these members is null, the panel makes a title from the name. `translateDescription` then sets that title's translation. */
+/**
+ * If one of these members is null, the panel makes a title from the name. `translateDescription` then sets that title's
+ * translation.
+ */
 const titleMembersFromName = new Set(["title", "plural"]);
 /** Members that contain values of items, which are not translated. */
 const untranslatedMembers = new Set(["where", "default", "when"]);

@@ -42,7 +42,10 @@ export const describeResourcesAsJson = memoizeByObject(
 /** Maximum number of resources described in full. Full descriptions of a thousand would take four megabytes. */
 const maxFullDescriptions = 50;
 
-/** Describes each resource in full, or briefly if there are more than `maxFullDescriptions`. `findResourceDescription` then describes one in full. */
+/**
+ * Describes each resource in full, or briefly if there are more than `maxFullDescriptions`. `findResourceDescription` then
+ * describes one in full.
+ */
 export function describeResourcesForPanel(context: CallerDescriptionContext): Description {
   const { principal, registry } = context;
   const readable = listReadableResources(context);

@@ -37,8 +37,8 @@ export interface App {
 }
 
 /**
- * @param loadProjectMiddleware returns the project's own middleware. It sees every request with its id, and every answer before it is
- *   sent, including errors
+ * @param loadProjectMiddleware returns the project's own middleware. It sees every request with its id, and every answer before
+ *   it is sent, including errors
  */
 export async function createApp(
   dependencies: ServerDependencies,

@@ -41,7 +41,8 @@ export function trackConnection(socket: Socket) {
       exchanges = [...exchanges.filter((exchange) => !exchange.response.writableFinished), { request, response }];
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
-        // If the server answers before the whole request has arrived, the rest of the request must arrive within the limits of size and time.
+        // If the server answers before the whole request has arrived, the rest of the request must arrive within the limits of
+        // size and time.
         response.once("finish", () => {
           if (!isEnding && !request.complete)
             limitRemainingBytes(socket, { isFullyWritten: () => true, canStopWatching: () => request.complete });

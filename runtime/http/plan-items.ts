@@ -78,7 +78,8 @@ export async function planItems(
   ): Promise<PlannedNestedCollection> {
     const definition = findDefinition(registry, link.to);
     const { parents, path, referringField } = parentRequest.target;
-    // An item that is reached through a reference (`referringField`) lives at the top level, so it is the only ancestor of its nested items.
+    // An item that is reached through a reference (`referringField`) lives at the top level, so it is the only ancestor of its
+    // nested items.
     const step = { resource: parent.definition.path, id: parent.key, referringField: null };
     const target: Target = {
       parents: referringField === null ? [...parents, step] : [step],
@@ -177,8 +178,8 @@ export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemC
     },
     /**
      * Returns an id for a new item.
-     * @param idCount number of items of the resource that will need an id, including this one. The first call reserves all of these
-     *   ids
+     * @param idCount number of items of the resource that will need an id, including this one. The first call reserves all of
+     *   these ids
      */
     async takeId(resource: string, idCount: number): Promise<number> {
       const known = reserved.get(resource);

@@ -68,7 +68,10 @@ export function digestDeclarations(registry: Registry): string {
   return known;
 }
 
-/** Gives `boundRegistry`, which has the database's names, the digest of the declared registry. These names must not affect the digest. */
+/**
+ * Gives `boundRegistry`, which has the database's names, the digest of the declared registry. These names must not affect the
+ * digest.
+ */
 export function withDeclaredDigest(declaredRegistry: Registry, boundRegistry: Registry): Registry {
   digestByRegistry.set(boundRegistry, digestDeclarations(declaredRegistry));
   return boundRegistry;

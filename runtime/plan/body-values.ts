@@ -97,7 +97,9 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
   return Object.fromEntries(read);
 }
 
-/** `storedValues`: values to store. `controlValues`: values of fields that are not stored, such as the selection of items to copy. */
+/**
+ * `storedValues`: values to store. `controlValues`: values of fields that are not stored, such as the selection of items to copy.
+ */
 export interface CompletedValues {
   readonly storedValues: Document;
   readonly controlValues: Document;

@@ -48,7 +48,8 @@ function toFingerprintCondition(
   { field, operator, values, path }: FilterCondition,
   toStoredName: StoredNameOf,
 ): readonly unknown[] {
-  // A field of a related item is described by its name in the query, because `toStoredName` knows only the collection's own fields.
+  // A field of a related item is described by its name in the query, because `toStoredName` knows only the collection's own
+  // fields.
   return [path === undefined ? toStoredName(field.field ?? field.name) : field.name, operator, values];
 }
 

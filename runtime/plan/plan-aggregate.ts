@@ -130,7 +130,10 @@ function parseGroupOrder(
   });
 }
 
-/** Parses `having`, and returns the filter for the groups. Its field names are results of `formatResultName`, such as `sum(amount)` for `sum.amount`. */
+/**
+ * Parses `having`, and returns the filter for the groups. Its field names are results of `formatResultName`, such as
+ * `sum(amount)` for `sum.amount`.
+ */
 function parseHavingFilter(
   text: string | undefined,
   groups: readonly RequestedGroup[],

@@ -62,7 +62,9 @@ export function conditionTreeToFilter(tree: ConditionTree): Filter {
   }
 }
 
-/** A condition or a group of conditions in the text. `offset` is the position of the condition's first character, counted from 1. */
+/**
+ * A condition or a group of conditions in the text. `offset` is the position of the condition's first character, counted from 1.
+ */
 type ParsedOrTerm = ConditionTerm<{
   readonly kind: "condition";
   readonly parameter: QueryParameter;

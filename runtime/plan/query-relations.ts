@@ -146,7 +146,10 @@ export function findRelatedGroup(
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
-/** Follows the names until a name is not a reference field with a single value. `reachedDefinition` is the resource that was reached last. */
+/**
+ * Follows the names until a name is not a reference field with a single value. `reachedDefinition` is the resource that was
+ * reached last.
+ */
 function followReferences(
   names: readonly string[],
   definition: ResourceDefinition,

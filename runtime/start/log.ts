@@ -21,8 +21,8 @@ export interface Log {
 }
 
 /**
- * @param tryPrint called before each line is logged. It may print the line's fields in its own way and return true; the line is then
- *   not logged
+ * @param tryPrint called before each line is logged. It may print the line's fields in its own way and return true; the line is
+ *   then not logged
  */
 export function createLog(level: string, tryPrint: (fields: unknown) => boolean = () => false): Log {
   const sink = createLineWriter((lost) => {

@@ -221,8 +221,8 @@ const trialItemCount = 4;
 const reductionFactor = 8;
 
 /**
- * Reads up to `maxCount` items, but only as many as probably fit into `maxPortionBytes`, judging by their average size. Otherwise, the
- * database would read items that are then discarded.
+ * Reads up to `maxCount` items, but only as many as probably fit into `maxPortionBytes`, judging by their average size.
+ * Otherwise, the database would read items that are then discarded.
  */
 async function readPortion(
   source: ItemSource,

@@ -117,7 +117,9 @@ export class KeyedBatchers<Request, Answer> {
 
 export type AbortableRead<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Lets identical reads of several callers share a run. The run begins after the call, so its result is not older than the call. */
+/**
+ * Lets identical reads of several callers share a run. The run begins after the call, so its result is not older than the call.
+ */
 export class SharedReads {
   readonly #batchers = new KeyedBatchers<AbortSignal, unknown>();
 

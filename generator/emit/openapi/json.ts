@@ -22,7 +22,10 @@ export function toComponentName(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/** Returns the schema of an object that must have the members `requiredMembers`, may have the members `optionalMembers`, and has no others. */
+/**
+ * Returns the schema of an object that must have the members `requiredMembers`, may have the members `optionalMembers`, and has
+ * no others.
+ */
 export function composeObjectSchema(requiredMembers: JsonObject, optionalMembers: JsonObject = {}): JsonObject {
   return {
     type: "object",

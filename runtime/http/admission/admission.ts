@@ -30,7 +30,10 @@ const maxStartsPerTurn = { lists: 32, slices: 8 };
 const maxTurnMs = 15;
 /** Length of a time slice: after this many milliseconds of reading or planning a batch, other work gets a chance to run. */
 const timeSliceMs = 5;
-/** Maximum number of bytes of request bodies in memory per account. All accounts together may have `bodyAccountsFactor` times as many. */
+/**
+ * Maximum number of bytes of request bodies in memory per account. All accounts together may have `bodyAccountsFactor` times as
+ * many.
+ */
 const bodyBytesPerAccount = 64 * mebibyte;
 const bodyAccountsFactor = 4;
 /** Share of the heap that the request bodies of all accounts may take. */

@@ -77,7 +77,8 @@ function createRequestLine(ctx: Context, path: string, startMs: number, cut: Int
 
 /**
  * Logs defects of the server and failures of the database. An ordinary rejection is visible only in the log line of its request.
- * A 503 is logged here, too, if the client is still connected. The exception is `overloaded` (`createOverloadedRefusal`), which may occur thousands of times.
+ * A 503 is logged here, too, if the client is still connected. The exception is `overloaded` (`createOverloadedRefusal`), which
+ * may occur thousands of times.
  */
 export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
   const { id } = state.stockroom;

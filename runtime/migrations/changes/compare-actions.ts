@@ -125,8 +125,9 @@ function* compareAction(
 type Direction = "input" | "answer";
 
 /**
- * Rewrites a difference between fields as one between inputs or outputs of an action: `field-mandatory` becomes `value-mandatory`, for example. A changed default of an
- * input may change the effect of a call, so the verdict for requests is at least "possible".
+ * Rewrites a difference between fields as one between inputs or outputs of an action: `field-mandatory` becomes
+ * `value-mandatory`, for example. A changed default of an input may change the effect of a call, so the verdict for requests is
+ * at least "possible".
  */
 function toActionDifference({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";

@@ -19,8 +19,8 @@ export interface SortKey {
 }
 
 /**
- * The order of a list. `field` is the first sort key, and the keys in `secondaryKeys` break ties. The id breaks the remaining ties, in the
- * direction of the last key.
+ * The order of a list. `field` is the first sort key, and the keys in `secondaryKeys` break ties. The id breaks the remaining
+ * ties, in the direction of the last key.
  */
 export interface Sort extends SortKey {
   /** Additional keys. No field occurs twice, and the id occurs only at the end. */

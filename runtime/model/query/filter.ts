@@ -27,8 +27,8 @@ export type Filter =
   | RelatedFilter
   | CountedFilter
   /**
-   * The item's values in a unique key equal one of the lists. `keyIndex` is the index of the unique key in the definition. The filter
-   * compares values like that key, for example regardless of case.
+   * The item's values in a unique key equal one of the lists. `keyIndex` is the index of the unique key in the definition. The
+   * filter compares values like that key, for example regardless of case.
    */
   | { readonly kind: "unique"; readonly keyIndex: number; readonly values: readonly (readonly Scalar[])[] }
   /** Each prefix is the beginning of a word in the searchable fields. The words are those that `foldWords` returns. */
@@ -49,8 +49,8 @@ export interface RelatedFilter {
 }
 
 /**
- * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field `referenceField` refers to the
- * item. `filter` is the condition on the count, which it calls `field`.
+ * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field
+ * `referenceField` refers to the item. `filter` is the condition on the count, which it calls `field`.
  */
 export interface CountedFilter {
   readonly kind: "counted";

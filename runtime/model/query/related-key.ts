@@ -24,8 +24,8 @@ export interface ReferenceStep {
 }
 
 /**
- * A count for each listed item: the number of items of the resource `countedResource` that match `visible` and whose field `referenceField` refers to the
- * listed item. The number becomes the value of `field`.
+ * A count for each listed item: the number of items of the resource `countedResource` that match `visible` and whose field
+ * `referenceField` refers to the listed item. The number becomes the value of `field`.
  */
 export interface ReferrerCount {
   readonly field: string;

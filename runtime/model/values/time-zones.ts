@@ -13,7 +13,8 @@ export function resolveTimeZone(name: string): string | null {
 }
 
 /**
- * An offset of a time zone: the number of seconds by which its clocks are ahead of UTC. It is valid from the UNIX time `fromUnixTime` on.
+ * An offset of a time zone: the number of seconds by which its clocks are ahead of UTC. It is valid from the UNIX time
+ * `fromUnixTime` on.
  */
 export interface ZoneOffset {
   readonly fromUnixTime: number;

@@ -106,7 +106,9 @@ export class DatabaseHealth {
 
 const hookStoppedCode = "HOOK_STOPPED";
 
-/** Creates the error of a hook that has run too long. It has a `code`, because an error loses its class when it leaves a thread. */
+/**
+ * Creates the error of a hook that has run too long. It has a `code`, because an error loses its class when it leaves a thread.
+ */
 export function createHookStoppedError(message: string): Error {
   return Object.assign(new Error(message), { code: hookStoppedCode });
 }

@@ -57,8 +57,8 @@ export interface Storage {
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * Reads an item for a hook of the resource `hookResource`, which may derive values from the item. Locks the item against concurrent
-   * changes if it belongs to `hookResource`, or if its resource has a `follow` hook, which changes other items.
+   * Reads an item for a hook of the resource `hookResource`, which may derive values from the item. Locks the item against
+   * concurrent changes if it belongs to `hookResource`, or if its resource has a `follow` hook, which changes other items.
    */
   getForHookOf(hookResource: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;

@@ -78,8 +78,8 @@ const checkIntervalMs = 100;
 
 /**
  * Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs.
- * @param thread `requestBeat` sends the thread a message, which the thread answers with a beat; `terminate` ends the thread and may be
- * called repeatedly
+ * @param thread `requestBeat` sends the thread a message, which the thread answers with a beat; `terminate` ends the thread and
+ * may be called repeatedly
  * @returns a function that stops these checks
  */
 export function watchThread(

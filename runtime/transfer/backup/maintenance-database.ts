@@ -7,7 +7,9 @@ import type { MigrationPort } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, StoredIdempotencyRecord, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
-/** A database that a restore or a copy fills. A copy can take several runs. Servers cannot use the database until it is complete. */
+/**
+ * A database that a restore or a copy fills. A copy can take several runs. Servers cannot use the database until it is complete.
+ */
 export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   insertAnswers(answers: readonly StoredIdempotencyRecord[]): Promise<void>;
@@ -29,8 +31,8 @@ export interface MaintenanceDatabase {
   ): Promise<Result>;
   /**
    * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty.
-   * @param sourceDigest digest that identifies the copied database: if `writeData` fails or the process ends, the items stay, and the
-   * next call with the same origin continues. Null for a restore: if `writeData` fails, everything is removed again.
+   * @param sourceDigest digest that identifies the copied database: if `writeData` fails or the process ends, the items stay, and
+   * the next call with the same origin continues. Null for a restore: if `writeData` fails, everything is removed again.
    */
   fill(
     sourceDigest: string | null,

@@ -1,6 +1,6 @@
 /**
- * Reads and checks backup files. Their format: gzip with one JSON text per line. The first line describes the database. The last line has
- * the number of items and the digest of all previous lines, so that a truncated or changed file is detected.
+ * Reads and checks backup files. Their format: gzip with one JSON text per line. The first line describes the database. The last
+ * line has the number of items and the digest of all previous lines, so that a truncated or changed file is detected.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";

@@ -198,7 +198,9 @@ function groupByClause(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-/** @param groupColumn column of the groups with the key, or with the reference to follow: `owner_id` for the key `owner_id.name` */
+/**
+ * @param groupColumn column of the groups with the key, or with the reference to follow: `owner_id` for the key `owner_id.name`
+ */
 function createKeyExpressions(
   table: Table,
   { timePart, timeZone, ...key }: GroupKey,

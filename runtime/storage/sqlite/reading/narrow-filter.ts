@@ -189,7 +189,8 @@ function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFi
     elements !== null ? "value" : field === pathField ? childPathSql(relatedTable) : columnSqlOf(relatedTable, name);
   const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? relatedTable.quotedName} WHERE ${where.text}`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
-  // Reads two more values than `maxRelatedValues`: one shows that there are too many, and one may be the null of an empty reference.
+  // Reads two more values than `maxRelatedValues`: one shows that there are too many, and one may be the null of an empty
+  // reference.
   const row = relatedTable.connection.prepare(sql).get([...where.values, maxRelatedValues + 2]);
   const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // safe: json_group_array wrote the text
   return values.length > maxRelatedValues ? null : values;

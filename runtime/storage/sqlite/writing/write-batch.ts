@@ -116,7 +116,10 @@ class SharedTimeExceeded extends Error {
   override readonly name = "SharedTimeExceeded";
 }
 
-/** Time limits in a shared transaction, in milliseconds: of one hook (`maxSharedHookMs`), and of all hooks together (`maxSharedHooksMs`). */
+/**
+ * Time limits in a shared transaction, in milliseconds: of one hook (`maxSharedHookMs`), and of all hooks together
+ * (`maxSharedHooksMs`).
+ */
 const maxSharedHookMs = 25;
 const maxSharedHooksMs = 50;
 
