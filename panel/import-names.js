@@ -87,33 +87,41 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
     const items = await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal);
     const byName = Map.groupBy(items, (item) => item[by]);
     for (const [index, { cells, problems }] of replaced.entries()) {
-      const { names = [], whole = "" } = read[index] ?? {};
+      const names = read[index] ?? { names: [], whole: "" };
       const scope = isScoped ? (cells[tenantColumn] ?? "").trim() : "";
       cells[column] = "";
       // If the tenant of the line was not found, the other names of the line cannot be found either.
       if (isScoped && scope === "" && sheet.lines[index]?.[tenantColumn]?.trim()) continue;
       const find = (/** @type {string} */ name) =>
-        (byName.get(name) ?? []).filter((item) => scope === "" || String(item[tenant ?? ""]) === scope);
-      const complain = (/** @type {string} */ problem) => {
-        problems.push(`${labelField(field, catalog)}: ${problem}`);
-        return [];
-      };
-      const isWhole = find(whole).length > 0;
-      if (isWhole && names.every((name) => find(name).length > 0)) {
-        complain(t("importUnclear", { value: whole }));
-        continue;
-      }
-      const ids = (isWhole ? [whole] : names).flatMap((value) => {
-        const found = find(value).map((item) => idOf(target, item));
-        if (found.length === 1) return found;
-        return complain(
-          found.length === 0 ? t("importNoMatch", { value }) : t("importMatches", { value, items: listIds(found) }),
-        );
-      });
-      cells[column] = ids.join(",");
+        (byName.get(name) ?? [])
+          .filter((item) => scope === "" || String(item[tenant ?? ""]) === scope)
+          .map((item) => idOf(target, item));
+      const found = findIds(names, find);
+      cells[column] = found.ids.join(",");
+      problems.push(...found.problems.map((problem) => `${labelField(field, catalog)}: ${problem}`));
     }
   }
   return replaced;
+}
+
+/**
+ * @param {ReturnType<typeof readNames>} read names of a cell
+ * @param {(name: string) => readonly string[]} find returns the ids of the items with the name
+ * @returns {{ readonly ids: readonly string[], readonly problems: readonly string[] }}
+ */
+function findIds({ names, whole }, find) {
+  const isWhole = find(whole).length > 0;
+  if (isWhole && names.every((name) => find(name).length > 0))
+    return { ids: [], problems: [t("importUnclear", { value: whole })] };
+  const found = (isWhole ? [whole] : names).map((value) => ({ value, ids: find(value) }));
+  return {
+    ids: found.flatMap(({ ids }) => (ids.length === 1 ? ids : [])),
+    problems: found
+      .filter(({ ids }) => ids.length !== 1)
+      .map(({ value, ids }) =>
+        ids.length === 0 ? t("importNoMatch", { value }) : t("importMatches", { value, items: listIds(ids) }),
+      ),
+  };
 }
 
 /**

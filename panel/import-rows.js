@@ -74,6 +74,7 @@ export function listKeys(resource, columns) {
  * @throws Failure
  */
 export async function readImport({ resource, sheet, columns, naming, key }, writing) {
+  writing.onProgress(0, sheet.lines.length);
   const replaced = await replaceNames(resource, sheet, columns, naming, writing);
   const lines = replaced.map((line, index) => readLine(resource, columns, line, index + 2, writing.catalog));
   const sound = lines.filter(({ problem }) => problem === "");

@@ -121,9 +121,11 @@ export function readInput(field, value) {
  * @param {Value | undefined} b
  */
 export function isSameValue(field, a, b) {
-  // For a secret, "" keeps the stored value, and null removes it. For most other fields, "" and null are equal.
+  // For a secret, "" keeps the stored value, and null removes it. For most other fields, "" and null are equal, and an
+  // empty list and null are always equal.
   if (isSecret(field)) return a === b;
-  return JSON.stringify(encodeValue(field, a)) === JSON.stringify(encodeValue(field, b));
+  const [sentA, sentB] = [a, b].map((value) => encodeValue(field, isList(value) && value.length === 0 ? null : value));
+  return JSON.stringify(sentA) === JSON.stringify(sentB);
 }
 
 /**

@@ -13,7 +13,7 @@ import { labelValues } from "./labels.js";
  */
 export function parseFieldText(field, text) {
   const plain = removeApostrophe(text).trim();
-  if (plain === "") return { value: encodeValue(field, ""), problem: "" };
+  if (plain === "") return { value: field.kind === "string" ? encodeValue(field, "") : null, problem: "" };
   const found = readFieldValue(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   const read = readInput(field, found);

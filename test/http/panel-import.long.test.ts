@@ -89,6 +89,18 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     expect((await list())[1]).to.include({ product: "Hook", price: 2 });
   });
 
+  it("remove the value of a list by an empty cell, and leave an empty list unchanged", async () => {
+    await staff.root("PUT", `/api/2.0/products/${ids[0]!}`, { tax_ids: ["6"] });
+    await choose(["product_id;tax_ids", `${ids[0]!};`, `${ids[1]!};`]);
+    await press("Try 2 lines");
+    await dialog().getByText("1 item will be changed. 1 item is unchanged.").waitFor();
+    await press("Change 1 now");
+    await dialog().getByText("1 item was changed.").waitFor();
+    await press("Close");
+    const answer = await staff.root("GET", `/api/2.0/products/${ids[0]!}?fields=tax_ids`);
+    expect(answer.json).to.deep.equal({ tax_ids: [] });
+  });
+
   it("do not quote a whole list of references as an ID", async () => {
     await choose(["product_code;category_ids", "C0;1,Sale"]);
     await press("Try 1 line");
