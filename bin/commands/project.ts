@@ -87,8 +87,8 @@ export function addInterfaceCommands(program: StockroomCommand): void {
   const loadInterfaceCommands = () => import("../../generator/print-interface.js");
   program
     .command("diff")
-    .argument("<STATE>", "the earlier declarations: a git revision or a directory")
-    .description("show what has changed in schemas/ since STATE, and how this affects clients and stored data")
+    .argument("<REVISION>", "a git revision, or a directory with the earlier declarations")
+    .description("show what has changed in schemas/ since REVISION, and how this affects clients and stored data")
     .addOption(
       new Option(
         "--fail-on <WHAT>",

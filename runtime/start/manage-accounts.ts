@@ -60,7 +60,8 @@ export function createUser(
     checkLogin(login, accounts);
     const plan = planAccountCreation(registry, { login, apiKey: null, settings, root });
     const { generatedSecrets } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
-    return formatNewKey(login, String(Object.values(generatedSecrets)[0]), json);
+    const created = formatNewKey(login, String(Object.values(generatedSecrets)[0]), json);
+    return json || root ? created : `${created}\nThe account gets its privileges from the groups that you add it to.`;
   };
   return runWithProject(projectDirectory, create, { mayCreateDatabase: root });
 }

@@ -73,7 +73,7 @@ version: major
       ["diff", "--format", "yaml", "v1"],
       /^error: option '--format <FORMAT>' argument 'yaml' is invalid\. Allowed choices are text, json,/,
     ],
-    ["nothing is named", ["diff"], /^error: missing required argument 'STATE'\n/],
+    ["nothing is named", ["diff"], /^error: missing required argument 'REVISION'\n/],
   ] as const) {
     it(`exits with 2 if ${title}`, async () => {
       const { code, stderr } = await project.run(args);

@@ -24,6 +24,8 @@ for (const database of databasesOfDay(import.meta.url)) {
 
       const renewed = JSON.parse((await run("users", "key", email, "--json")).stdout) as { key: string };
       expect(renewed.key).not.to.equal(key);
+      const other = await run("users", "create", `other-${email}`);
+      expect(other.stdout).to.match(/API key  \w{32}\n[^]*privileges from the groups that you add it to\.\n$/);
     });
 
     it("create no database, except for a first root account", async () => {
