@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { ApiDocument, type ApiOperation, type ApiParameter, type JsonObject } from "../support/api-document.js";
 import { findUndocumented } from "../support/answer-faults.js";
 import { isAllowed, writeIds } from "../support/api-requests.js";
-import { isShared } from "./failure-codes.js";
+import { isShared } from "./shared-failures.js";
 import { listProperties, touchProperties } from "./item-properties.js";
 import { hasPlainForm, operatorsOf } from "./queries.js";
 import { runDrift, type Coverage, type Finding, type Missing } from "./redocly-drift.js";
@@ -128,7 +128,7 @@ export function describeDrift({ definitions, directory, traffic }: Application, 
             if (operation.id.startsWith("call") && item.status === "404") return false;
             // An action without an input meets no conflicts except those of its own writes.
             if (operation.id.startsWith("call") && operation.body === null && item.status === "409") return false;
-            if (item.kind !== "response" || !isShared(document, operation, item.status!)) return true;
+            if (item.kind !== "response" || !isShared(operation, item.status!)) return true;
             return !statuses.has(item.status!);
           })
           .map((item) => `${operationId} ${JSON.stringify(item)}`);

@@ -1,4 +1,3 @@
-import { type ErrorCode, outOfTenantCode } from "../../../runtime/model/plan/errors.js";
 import { type ActionModel, type FieldsModel, nameActionMethod } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { withNull } from "../../representation-schema.js";
@@ -17,7 +16,7 @@ import { describeRequestBody, describeJsonAnswer } from "./operations.js";
 import { type JsonObject, composeObjectSchema, refTo } from "./json.js";
 import { refToSharedParameter } from "./parameters.js";
 import { type ResourcePath, toItemPath } from "./resource-path.js";
-import { commonFailures, bodyFailures } from "./possible-failures.js";
+import { bodyStatuses, commonStatuses } from "./possible-statuses.js";
 import { storableTextPattern } from "./portable-pattern.js";
 
 /** Lists the operations that call actions, each with its path, and whether the path contains the id of an item. */
@@ -67,7 +66,7 @@ function describeAction(resourcePath: ResourcePath, action: ActionModel): JsonOb
               exampleActionValues(model, answer, false),
             ),
           }),
-      ...refToFailures(listActionFailures(resourcePath, action)),
+      ...refToFailures(listActionStatuses(resourcePath, action)),
     },
   };
 }
@@ -126,41 +125,9 @@ function listQueryParameters(input: FieldsModel | null): readonly JsonObject[] {
   });
 }
 
-const writingActionFailures: readonly ErrorCode[] = [
-  "invalid_header",
-  "rights_changed",
-  outOfTenantCode,
-  "escalation",
-  "overloaded",
-  "action_refused",
-  "not_found",
-  "immutable_field",
-  "invalid_fields",
-  "invalid_reference",
-  "not_unique",
-  "invalid_transition",
-  "referred_to",
-  "copy_too_large",
-  "last_root",
-  "idempotency_mismatch",
-  "in_progress",
-];
-
-/** Lists the failures of calling an action, including failures of the writes that its code makes. */
-export function listActionFailures(
-  resourcePath: ResourcePath,
-  { definition: { on, reads }, input }: ActionModel,
-): readonly ErrorCode[] {
-  const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
-  if (!reads) return [...commonFailures, ...(input === null ? [] : bodyFailures), ...writingActionFailures, ...ofItem];
-  const found: readonly ErrorCode[] = on === "item" || resourcePath.parents.length > 0 ? ["not_found"] : [];
-  return [
-    ...commonFailures,
-    "rights_changed",
-    "overloaded",
-    "invalid_fields",
-    "invalid_reference",
-    "action_refused",
-    ...found,
-  ];
+/** Lists the statuses with which an action can fail, including failures of the writes that its code makes. */
+function listActionStatuses({ parents }: ResourcePath, { definition, input }: ActionModel): readonly number[] {
+  const isOfItem = definition.on === "item";
+  if (definition.reads) return [...commonStatuses, 409, ...(isOfItem || parents.length > 0 ? [404] : [])];
+  return [...commonStatuses, ...(input === null ? [] : bodyStatuses), 404, 409, ...(isOfItem ? [412] : [])];
 }

@@ -29,7 +29,7 @@ import {
   listRelatedParameters,
 } from "./parameters.js";
 import type { ResourcePath } from "./resource-path.js";
-import { listPossibleFailures } from "./possible-failures.js";
+import { listPossibleStatuses } from "./possible-statuses.js";
 
 export function toAggregatePath({ path }: ResourcePath): string {
   return `${path}/${aggregatePathSegment}`;
@@ -55,7 +55,7 @@ export function describeAggregateOperation(resourcePath: ResourcePath, context: 
       "200": mayUseFormerNames(resourcePath)
         ? describeGroupsAnswer(kind, chooseHeaderDescriber(resourcePath))
         : refTo("responses", nameGroupsSchema(kind)),
-      ...refToFailures(listPossibleFailures(resourcePath, "list", context.models)),
+      ...refToFailures(listPossibleStatuses(resourcePath, "list", context.models)),
     },
   };
 }

@@ -1,6 +1,5 @@
 /** Describes batches: several writes in one request (docs/reference/http.md#batches). */
 import { maxBatchOperations } from "../../../runtime/model/plan/api-request.js";
-import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { compareText } from "../../compare-text.js";
 import { hasFormerNames, type ResourceModel } from "../../resource-model.js";
 import { exampleCreateBody, exampleUpdateBody } from "./examples.js";
@@ -9,19 +8,13 @@ import { composeAnswerHeaders } from "./headers.js";
 import { int64, composeObjectSchema, refTo, type Json, type JsonObject } from "./json.js";
 import { describeRequestBody, describeJsonAnswer } from "./operations.js";
 import { describeFixedPath, refToSharedParameter, anchoredEntityTagListPattern } from "./parameters.js";
-import { accountFailures } from "./possible-failures.js";
+import { accountStatuses, bodyStatuses } from "./possible-statuses.js";
 import { storableTextPattern } from "./portable-pattern.js";
 
-/** Lists the failures of a batch: those of its writes, and those of the request itself. */
-export function listBatchFailures(writeFailures: readonly ErrorCode[]): readonly ErrorCode[] {
-  return [...new Set([...accountFailures, ...writeFailures, "method_not_allowed" as const, "escalation" as const])];
-}
+/** Statuses of a batch: those of its writes, and those of the request itself. */
+const batchStatuses: readonly number[] = [...accountStatuses, ...bodyStatuses, 403, 404, 405, 409, 412];
 
-export function describeBatchPath(
-  tag: string,
-  models: readonly ResourceModel[],
-  failures: readonly ErrorCode[],
-): JsonObject {
+export function describeBatchPath(tag: string, models: readonly ResourceModel[]): JsonObject {
   return describeFixedPath("post", {
     operationId: "writeBatch",
     tags: [tag],
@@ -37,7 +30,7 @@ export function describeBatchPath(
         refTo("schemas", "BatchResults"),
         { results: [{ status: 204 }] },
       ),
-      ...refToFailures(failures),
+      ...refToFailures(batchStatuses),
     },
   });
 }

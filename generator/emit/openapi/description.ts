@@ -1,14 +1,11 @@
 /** Writes the interfaces of runtime/model/schema/description.ts as JSON Schema, for `GET description`. */
 import { limitKeywords } from "../../lower-field.js";
-import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToFailures } from "./failures.js";
 import { composeAnswerHeaders } from "./headers.js";
 import { composeObjectSchema, refTo, type JsonObject } from "./json.js";
 import { describeJsonAnswer } from "./operations.js";
 import { describeFixedPath, refToSharedParameter } from "./parameters.js";
-import { accountFailures } from "./possible-failures.js";
-
-export const descriptionFailures: readonly ErrorCode[] = [...accountFailures, "invalid_header"];
+import { accountStatuses } from "./possible-statuses.js";
 
 export function describeDescriptionPath(tag: string): JsonObject {
   const headers = composeAnswerHeaders("ETag");
@@ -25,7 +22,7 @@ export function describeDescriptionPath(tag: string): JsonObject {
         privileges: [],
       }),
       "304": { description: "Unchanged: the description still has an entity tag that If-None-Match names.", headers },
-      ...refToFailures(descriptionFailures),
+      ...refToFailures(accountStatuses),
     },
   });
 }

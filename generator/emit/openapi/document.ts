@@ -8,8 +8,6 @@ import {
   describeItemOperations,
   describeListOperation,
 } from "./operations.js";
-import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
-import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import type { ProjectInfo } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import type { DocumentFrame, DocumentPage } from "../../../runtime/model/schema/api-document.js";
@@ -24,23 +22,17 @@ import {
   type AvailableAggregates,
 } from "./aggregates.js";
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
-import { listBatchFailures, composeBatchSchemas } from "./batch.js";
+import { composeBatchSchemas } from "./batch.js";
 import { composeItemSchemas, composeReadSchemas } from "./bodies.js";
 import { listCollectionsInCreateBody } from "../links.js";
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
-import { descriptionFailures, descriptionSchemas } from "./description.js";
-import { errorSchemas, composeFailureComponents, transportFailures } from "./failures.js";
-import {
-  composeAccountSchemas,
-  accountTag,
-  documentFailures,
-  describeFixedPaths,
-  interfaceTag,
-} from "./fixed-paths.js";
+import { descriptionSchemas } from "./description.js";
+import { errorSchemas, failureResponses } from "./failures.js";
+import { composeAccountSchemas, accountTag, describeFixedPaths, interfaceTag } from "./fixed-paths.js";
 import { exampleIdOf } from "./examples.js";
 import { composeConditionSchemas, composeFilterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { composeHeaderComponents } from "./headers.js";
-import { describeAccountKeyPaths, keyFailures } from "./keys.js";
+import { describeAccountKeyPaths } from "./keys.js";
 import { type JsonObject, refTo, sortMembers } from "./json.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import {
@@ -55,9 +47,7 @@ import {
 } from "./parameters.js";
 import { type PathId, type ResourcePath, toItemPath, listPathsAcrossParents } from "./resource-path.js";
 import { nameType } from "../code-text.js";
-import { accountFailures, listPossibleFailures, publicFailures } from "./possible-failures.js";
-import type { ActionModel } from "../../action-model.js";
-import { listActionFailures, listActionOperations, composeActionSchemas } from "./actions.js";
+import { listActionOperations, composeActionSchemas } from "./actions.js";
 import { extractSharedAnswers } from "./share-answers.js";
 import { omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
@@ -66,10 +56,6 @@ interface FrameContribution {
   readonly filters: readonly NamedFilter[];
   /** Whether list answers repeat the parsed query, in the member `search`. */
   readonly tellsQuery: boolean;
-  /** The lists of error codes of all operations on all paths. Equal lists occur only once. */
-  readonly failures: readonly (readonly ErrorCode[])[];
-  /** The error codes of all writes. */
-  readonly writes: readonly ErrorCode[];
   /** Names of the actions that write. */
   readonly calls: readonly string[];
   readonly hasUuids: boolean;
@@ -128,30 +114,16 @@ export function describePage(
 export function collectFrameContribution(
   model: ResourceModel,
   resourcePaths: readonly ResourcePath[],
-  models: ModelIndex,
 ): FrameContribution {
-  const listFailures = (operation: Operation): readonly (readonly ErrorCode[])[] =>
-    resourcePaths.map((place) => listPossibleFailures(place, operation, models));
   const [whole] = resourcePaths.flatMap(listPathsAcrossParents);
   const read = [model, ...(whole === undefined ? [] : [whole.model])];
   const called = model.actions.filter(({ definition }) => !definition.reads);
-  const listFailuresOfActions = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
-    resourcePaths.flatMap((place) => actions.map((action) => listActionFailures(place, action)));
   return {
     // If a filter `isOwn`, its schema is in the page, not in the frame. The frame needs only its type, to describe `search`.
     filters: read
       .flatMap(listFilters)
       .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
     tellsQuery: model.definition.collection === "map",
-    failures: removeDuplicateLists([
-      ...operationsOnResources.flatMap(listFailures),
-      ...listFailuresOfActions(model.actions),
-    ]),
-    writes: [
-      ...new Set(
-        [...(["create", "update", "remove"] as const).flatMap(listFailures), ...listFailuresOfActions(called)].flat(),
-      ),
-    ],
     calls: called.map(({ definition }) => definition.name),
     hasUuids: isUuidField(idFieldOf(model.definition)),
     groups: read.map(availableAggregatesOf),
@@ -165,8 +137,6 @@ export function describeFrame(
   project: ProjectInfo,
 ): DocumentFrame["document"] {
   const all = [...models.values()];
-  const ofBatch = listBatchFailures(contributions.flatMap(({ writes }) => writes));
-  const failures = describeFailures([...contributions.flatMap((each) => each.failures), ofBatch]);
   const filters = contributions.flatMap((each) => each.filters);
   const aggregates = composeAggregateComponents(contributions.flatMap(({ groups }) => groups));
   return {
@@ -181,22 +151,21 @@ export function describeFrame(
     }),
     security: allSecuritySchemes,
     tags: [accountTag, interfaceTag],
-    paths: describeFixedPaths(all, ofBatch),
+    paths: describeFixedPaths(all),
     components: {
       schemas: {
         ...composeAccountSchemas(all),
         ...composeConditionSchemas(contributions.flatMap((each) => (each.tellsQuery ? each.filters : []))),
         ...composeFilterSchemas(filters.filter(({ isOwn }) => !isOwn)),
         ...aggregates.schemas,
-        ...errorSchemas,
+        ...sortMembers(errorSchemas),
         ...composeBatchSchemas(contributions.flatMap(({ calls }) => calls)),
         ...descriptionSchemas,
-        ...failures.schemas,
         ...commonSchemas,
       },
       parameters: { ...sharedParameters, ...(contributions.length === 0 ? {} : commonParameters) },
       headers: composeHeaderComponents(all),
-      responses: { ...bodilessResponses, ...aggregates.responses, ...failures.responses },
+      responses: { ...bodilessResponses, ...aggregates.responses, ...sortMembers(failureResponses) },
       securitySchemes: {
         basic: {
           type: "http",
@@ -271,23 +240,4 @@ function describeId({ model, parameterName }: PathId): JsonObject {
     schema: composeIdSchema(definition),
     example: exampleIdOf(model),
   };
-}
-
-const operationsOnResources: readonly Operation[] = ["list", "read", "create", "update", "remove"];
-
-/** Describes the error answers of all operations. Operations whose answers have the same codes share one description. */
-function describeFailures(
-  failuresOfResources: readonly (readonly ErrorCode[])[],
-): ReturnType<typeof composeFailureComponents> {
-  const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
-  const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];
-  const all = removeDuplicateLists([...fixed, ...failuresOfResources]).map(composeFailureComponents);
-  return {
-    responses: sortMembers(Object.fromEntries(all.flatMap(({ responses }) => Object.entries(responses)))),
-    schemas: sortMembers(Object.fromEntries(all.flatMap(({ schemas }) => Object.entries(schemas)))),
-  };
-}
-
-function removeDuplicateLists(codeLists: readonly (readonly ErrorCode[])[]): readonly (readonly ErrorCode[])[] {
-  return [...new Map(codeLists.map((codes) => [codes.join(), codes])).values()];
 }

@@ -38,12 +38,7 @@ export function emitOpenApi(
       (ask) => digestText(composePage(trackModelReads(ask))),
       readDigest,
     );
-    const needs = cache.getOrCompute(
-      "needs",
-      madeOf,
-      (ask) => collectFrameContribution(model, own, trackModelReads(ask)),
-      readDigest,
-    );
+    const needs = cache.getOrCompute("needs", madeOf, () => collectFrameContribution(model, own), readDigest);
     const page: Artifact = {
       path: documentPageFile(path),
       digest,

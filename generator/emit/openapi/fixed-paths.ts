@@ -1,5 +1,4 @@
 /** Describes the paths that belong to no resource: the caller's account, this document, and the state of the server. */
-import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { tenantMemberName } from "../../../runtime/model/plan/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { describeBatchPath } from "./batch.js";
@@ -7,13 +6,13 @@ import { composeKeySchemas, describeOwnKeyPaths } from "./keys.js";
 import { nameSchema } from "./bodies.js";
 import { describeDescriptionPath } from "./description.js";
 import { exampleAccount } from "./examples.js";
-import { refToFailures, transportFailures } from "./failures.js";
+import { refToFailures } from "./failures.js";
 import { composeAnswerHeaders, refToHeader } from "./headers.js";
 import { composeObjectSchema, refTo, type JsonObject } from "./json.js";
 import { describeJsonAnswer } from "./operations.js";
 import { describeHeaderParameter, describeFixedPath } from "./parameters.js";
 import { composeIdSchema, uuidSchema } from "./value-schema.js";
-import { accountFailures, publicFailures } from "./possible-failures.js";
+import { accountStatuses, publicStatuses, transportStatuses } from "./possible-statuses.js";
 
 export const accountTag = { name: "me", description: "Operations on the caller's own account." };
 export const interfaceTag = {
@@ -21,14 +20,14 @@ export const interfaceTag = {
   description: "This document, the description of the resources, batches, and the state of the server.",
 };
 
-export function describeFixedPaths(models: readonly ResourceModel[], batchFailures: readonly ErrorCode[]): JsonObject {
+export function describeFixedPaths(models: readonly ResourceModel[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.accounts !== null);
   return {
     ...(accounts === undefined
       ? {}
       : { "/me": describeAccountPath(accounts), ...describeOwnKeyPaths(accounts, accountTag.name) }),
     "/description": describeDescriptionPath(interfaceTag.name),
-    "/batch": describeBatchPath(interfaceTag.name, models, batchFailures),
+    "/batch": describeBatchPath(interfaceTag.name, models),
     "/openapi.json": describeDocumentPath(models),
     // The paths of these probes start at the root of the server, not at the base path of the API.
     "/healthz": { servers: [{ url: "/" }], ...describeHealthPath("Process", "ok", "The process is running.", false) },
@@ -82,7 +81,7 @@ function describeAccountPath(accounts: ResourceModel): JsonObject {
         refTo("schemas", "Me"),
         exampleAccount(accounts, accounts.definition.privileges.read),
       ),
-      ...refToFailures(accountFailures),
+      ...refToFailures(accountStatuses),
     },
   });
 }
@@ -117,9 +116,6 @@ function describeResourcesParameter(models: readonly ResourceModel[]): JsonObjec
   };
 }
 
-/** Failures of the request for the API document. A parameter selects a part of the document, so the query may be invalid. */
-export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
-
 function describeDocumentPath(models: readonly ResourceModel[]): JsonObject {
   return describeFixedPath("get", {
     operationId: "readDocument",
@@ -137,7 +133,7 @@ function describeDocumentPath(models: readonly ResourceModel[]): JsonObject {
         description: "Unchanged: the document still has an entity tag that If-None-Match names.",
         headers: documentHeaders,
       },
-      ...refToFailures(documentFailures),
+      ...refToFailures(publicStatuses),
     },
   });
 }
@@ -148,7 +144,6 @@ function describeHealthPath(
   description: string,
   usesStorage: boolean,
 ): JsonObject {
-  const failures = [...transportFailures, ...(usesStorage ? (["storage_unavailable"] as const) : [])];
   const headers = { "X-Request-Id": refToHeader("X-Request-Id") };
   return describeFixedPath("get", {
     operationId: `check${checkedName}`,
@@ -157,7 +152,7 @@ function describeHealthPath(
     security: [],
     responses: {
       "200": describeJsonAnswer(description, headers, composeObjectSchema({ status: { const: status } }), { status }),
-      ...refToFailures(failures),
+      ...refToFailures([...transportStatuses, ...(usesStorage ? [503] : [])]),
     },
   });
 }

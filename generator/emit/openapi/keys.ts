@@ -1,5 +1,4 @@
 /** Describes the keys of the caller's account, and of other accounts (docs/reference/http.md#keys). */
-import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { keysCollectionName } from "../../../runtime/model/schema/key-description.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { exampleIdOf } from "./examples.js";
@@ -10,39 +9,15 @@ import { toPortablePattern } from "./portable-pattern.js";
 import { timeFormats, composeIdSchema } from "./value-schema.js";
 import { describeRequestBody, describeJsonAnswer } from "./operations.js";
 import { refToSharedParameter } from "./parameters.js";
-import { accountFailures, bodyFailures } from "./possible-failures.js";
+import { accountStatuses, bodyStatuses } from "./possible-statuses.js";
 
-const commonKeyFailures: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
-const changeFailures: readonly ErrorCode[] = ["rights_changed", "overloaded"];
-const creationFailures: readonly ErrorCode[] = [...changeFailures, ...bodyFailures, "action_refused"];
-const otherAccountFailures: readonly ErrorCode[] = ["privilege_missing", "not_found"];
-
-type FailuresByOperation = { readonly [operation in "list" | "make" | "read" | "revoke"]: readonly ErrorCode[] };
-
-const ownKeyFailures: FailuresByOperation = {
-  list: commonKeyFailures,
-  make: [...commonKeyFailures, ...creationFailures],
-  read: [...commonKeyFailures, "not_found"],
-  revoke: [...commonKeyFailures, ...changeFailures, "not_found"],
-};
-const otherKeyFailures: FailuresByOperation = {
-  list: [...commonKeyFailures, ...otherAccountFailures],
-  make: [...commonKeyFailures, ...otherAccountFailures, ...creationFailures, "escalation"],
-  read: [...commonKeyFailures, ...otherAccountFailures],
-  revoke: [...commonKeyFailures, ...otherAccountFailures, ...changeFailures, "escalation"],
-};
-
-/** The errors that each endpoint for keys can answer. The document declares one shared response for each set of errors. */
-export const keyFailures: readonly (readonly ErrorCode[])[] = [
-  ...Object.values(ownKeyFailures),
-  ...Object.values(otherKeyFailures),
-];
+const keyStatuses: readonly number[] = [...accountStatuses, 403];
 
 export function describeOwnKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
   return describeKeyPaths(
     "/me",
     [],
-    { tag, operationOwner: "Own", failures: ownKeyFailures, ownerDescription: "the caller's own account" },
+    { tag, operationOwner: "Own", ownerDescription: "the caller's own account" },
     accounts,
   );
 }
@@ -60,7 +35,6 @@ export function describeAccountKeyPaths(accounts: ResourceModel): JsonObject {
   const ofAccount = {
     tag: path,
     operationOwner: "Account",
-    failures: otherKeyFailures,
     ownerDescription: "an account that the caller may change",
   };
   return describeKeyPaths(`/${path}/{${id}}`, [account], ofAccount, accounts);
@@ -70,12 +44,7 @@ export function describeAccountKeyPaths(accounts: ResourceModel): JsonObject {
 function describeKeyPaths(
   basePath: string,
   pathParameters: readonly JsonObject[],
-  {
-    tag,
-    operationOwner,
-    failures,
-    ownerDescription,
-  }: { tag: string; operationOwner: string; failures: FailuresByOperation; ownerDescription: string },
+  { tag, operationOwner, ownerDescription }: { tag: string; operationOwner: string; ownerDescription: string },
   model: ResourceModel,
 ): JsonObject {
   const keyId: JsonObject = {
@@ -85,6 +54,7 @@ function describeKeyPaths(
     schema: refTo("schemas", "Id"),
     example: "1",
   };
+  const collectionStatuses = [...keyStatuses, ...(pathParameters.length === 0 ? [] : [404])];
   const shared = [...pathParameters, refToSharedParameter("X-Request-Id")];
   const describeOperation = (operationName: string, summary: string, otherMembers: JsonObject): JsonObject => ({
     operationId: operationName.replace("Key", `${operationOwner}Key`),
@@ -101,7 +71,7 @@ function describeKeyPaths(
           "200": describeJsonAnswer("The keys.", composeAnswerHeaders(), refTo("schemas", "Keys"), {
             keys: [exampleKey(model)],
           }),
-          ...refToFailures(failures.list),
+          ...refToFailures(collectionStatuses),
         },
       }),
       post: describeOperation("makeKey", "Make a key", {
@@ -113,7 +83,7 @@ function describeKeyPaths(
             refTo("schemas", "KeyMade"),
             { ...exampleKey(model), key: `stockroom_${"x".repeat(32)}` },
           ),
-          ...refToFailures(failures.make),
+          ...refToFailures([...collectionStatuses, ...bodyStatuses, 409]),
         },
       }),
     },
@@ -127,13 +97,13 @@ function describeKeyPaths(
             refTo("schemas", "Key"),
             exampleKey(model),
           ),
-          ...refToFailures(failures.read),
+          ...refToFailures([...keyStatuses, 404]),
         },
       }),
       delete: describeOperation("revokeKey", "Revoke a key", {
         responses: {
           "204": { description: "The key no longer works.", headers: composeAnswerHeaders() },
-          ...refToFailures(failures.revoke),
+          ...refToFailures([...keyStatuses, 404]),
         },
       }),
     },

@@ -25,7 +25,7 @@ import {
   listRelatedParameters,
 } from "./parameters.js";
 import type { ResourcePath } from "./resource-path.js";
-import { listPossibleFailures } from "./possible-failures.js";
+import { listPossibleStatuses } from "./possible-statuses.js";
 
 export interface DescriptionContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
@@ -58,7 +58,7 @@ export function describeListOperation(resourcePath: ResourcePath, context: Descr
         refTo("schemas", nameCollectionSchema(model, called)),
         exampleCollection(model, called),
       ),
-      ...refToFailures(listPossibleFailures(resourcePath, "list", context.models)),
+      ...refToFailures(listPossibleStatuses(resourcePath, "list", context.models)),
     },
   };
 }
@@ -79,7 +79,7 @@ export function describeCreateOperation(resourcePath: ResourcePath, context: Des
         ...composeJsonContent(refTo("schemas", nameCreateAnswerSchema(model)), exampleWriteAnswer(model)),
         links: describeLinks(resourcePath),
       },
-      ...refToFailures(listPossibleFailures(resourcePath, "create", context.models)),
+      ...refToFailures(listPossibleStatuses(resourcePath, "create", context.models)),
     },
   };
 }
@@ -89,7 +89,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Desc
   const headersOf = chooseHeaderDescriber(resourcePath);
   const brought = describeExpandParameter(model, context.expandPaths);
   const refToFailuresOf = (operation: Operation): JsonObject =>
-    refToFailures(listPossibleFailures(resourcePath, operation, context.models));
+    refToFailures(listPossibleStatuses(resourcePath, operation, context.models));
   return {
     get: {
       ...describeOperation(resourcePath, "read", context),
