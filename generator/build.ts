@@ -15,9 +15,9 @@ import {
   readSourceDigests,
   sourceDigestsFile,
 } from "../runtime/model/schema/source-digests.js";
-import type { Artifact } from "./artifact.js";
+import { apiDocumentFile } from "../runtime/model/schema/api-document.js";
 import { compileProject } from "./compile.js";
-import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
+import { composeApiDocument } from "./emit/openapi/document.js";
 import { listFiles } from "./list-files.js";
 import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
@@ -43,7 +43,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejected(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([uncompiledRegistryProblem]);
-    completeBuild(projectDirectory, beside, emitOpenApi(modelled, cache));
+    completeBuild(projectDirectory, beside, composeApiDocument(modelled, cache));
     replaceEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
@@ -90,30 +90,18 @@ async function withTemporaryFolder(
  * Adds the files that the compiler does not write to a folder of compiled code: JavaScript validators, JSON data, the API document
  * and the digests of the sources.
  */
-export function completeBuild(
-  projectDirectory: string,
-  targetFolder: string,
-  documentArtifacts: readonly Artifact[],
-): void {
+export function completeBuild(projectDirectory: string, targetFolder: string, apiDocument: object): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
     const file = join(targetFolder, "generated", name);
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
-  writeDocumentFiles(documentArtifacts, targetFolder);
+  writeFileSync(join(targetFolder, apiDocumentFile), JSON.stringify(apiDocument));
   // The digests of code are those of now. The digests of declarations are those of the time when `generated/` was written.
   const code = Object.entries(digestSchemaFiles(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = { ...readSourceDigests(join(projectDirectory, sourceDigestsFile)), ...Object.fromEntries(code) };
   writeFileSync(join(targetFolder, sourceDigestsFile), JSON.stringify(sources));
-}
-
-export function writeDocumentFiles(artifacts: readonly Pick<Artifact, "path" | "text">[], targetFolder: string): void {
-  for (const { path, text } of artifacts) {
-    const file = join(targetFolder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
 }
 
 /** Replaces entries of the target by entries of the source with the same name. All other entries of the target remain. */

@@ -1,14 +1,7 @@
 /** The commands `stockroom routes` and `open-api`, which need no build. */
-import {
-  composeDocument,
-  documentFrameFile,
-  documentPageFile,
-  type DocumentFrame,
-  type DocumentPage,
-} from "../runtime/model/schema/api-document.js";
 import { runAndReport } from "./commands.js";
 import { writeJsonFile } from "./emit/json-text.js";
-import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
+import { composeApiDocument } from "./emit/openapi/document.js";
 import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
 
@@ -35,7 +28,7 @@ const methodsWithOperation = [
 /** @returns the exit code: 1 if the declarations have errors */
 export function printRoutes(projectDirectory: string, { json = false }: { readonly json?: boolean }): Promise<0 | 1> {
   return printDocument(projectDirectory, (document) => {
-    // The cast is safe, because `composeDocument` returns an API document.
+    // The cast is safe, because `composeApiDocument` returns an API document.
     const { servers, paths } = document as ApiDocument;
     const routes = Object.entries(paths).flatMap(([path, item]) => {
       const [{ url } = { url: "" }] = item.servers ?? servers;
@@ -61,12 +54,7 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
 function printDocument(projectDirectory: string, format: (document: object) => string): Promise<0 | 1> {
   return runAndReport(projectDirectory, {}, "", async () => {
     const cache = GenerationCache.empty();
-    const pieces = emitOpenApi(await modelProject(projectDirectory, cache), cache);
-    const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
-    // The casts are safe, because `emitOpenApi` has just written these texts.
-    const parseArtifact = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
-    const frame = parseArtifact(documentFrameFile) as DocumentFrame;
-    const pages = frame.pages.map((path) => parseArtifact(documentPageFile(path)) as DocumentPage);
-    return { exitCode: 0, lines: [format(composeDocument(frame, pages, "2.0"))] };
+    const document = composeApiDocument(await modelProject(projectDirectory, cache), cache);
+    return { exitCode: 0, lines: [format(document)] };
   });
 }

@@ -3,15 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
-import { writeDocumentFiles } from "../build.js";
 import { toProjectError } from "../disk-fault.js";
-import type { Artifact } from "../artifact.js";
-import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
+import { composeApiDocument } from "../emit/openapi/document.js";
 import { emitGenerated } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
+import { apiDocumentFile } from "../../runtime/model/schema/api-document.js";
 import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
 import { digestText, GenerationCache } from "../generation-cache.js";
-import { modelProject } from "../stages/model-project.js";
+import { modelProject, type ModelledProject } from "../stages/model-project.js";
 import { findTypeProblems } from "../compile.js";
 import { ProjectRejected } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write-generated.js";
@@ -28,8 +27,8 @@ export class IncrementalBuild {
   readonly #projectDirectory: string;
   /** Compiled code of each module, by the module's path and source text. */
   #modules = new Map<string, string>();
-  /** Parts of the API document, by the digest of their input. */
-  #pages = new Map<string, string>();
+  /** The API document of the last build, with the digests of its input. */
+  #document = { input: "", text: "" };
   #buildCount = 0;
   readonly #cache: GenerationCache;
   /** Digest of the sources that the type check last accepted. */
@@ -52,8 +51,9 @@ export class IncrementalBuild {
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#cache);
       writeDifferences(this.#projectDirectory, differences);
       const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
-      this.#compile(join(this.#projectDirectory, build));
-      this.#writeDocument(emitOpenApi(modelled, this.#cache), join(this.#projectDirectory, build));
+      const targetFolder = join(this.#projectDirectory, build);
+      this.#compile(targetFolder);
+      writeFileSync(join(targetFolder, apiDocumentFile), this.#composeDocument(modelled));
       return { build, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
@@ -86,13 +86,12 @@ export class IncrementalBuild {
     }
   }
 
-  #writeDocument(pages: readonly Artifact[], targetFolder: string): void {
-    const before = this.#pages;
-    this.#pages = new Map(pages.map((page) => [page.digest, before.get(page.digest) ?? page.text]));
-    writeDocumentFiles(
-      pages.map(({ path, digest }) => ({ path, text: this.#pages.get(digest) ?? "" })),
-      targetFolder,
-    );
+  /** Composes the API document again only if its input has changed. A change of code does not change it. */
+  #composeDocument(modelled: ModelledProject): string {
+    const input = JSON.stringify([modelled.info, modelled.models.map(({ digest }) => digest)]);
+    if (input !== this.#document.input)
+      this.#document = { input, text: JSON.stringify(composeApiDocument(modelled, this.#cache)) };
+    return this.#document.text;
   }
 
   /** Lists the files that a build loads. Modules that contain only types are left out. */

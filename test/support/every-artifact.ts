@@ -1,8 +1,9 @@
-import type { Artifact } from "../../generator/artifact.js";
-import { emitOpenApi } from "../../generator/emit/openapi/emit-openapi.js";
+import { toArtifact, type Artifact } from "../../generator/artifact.js";
+import { composeApiDocument } from "../../generator/emit/openapi/document.js";
 import { emitGenerated } from "../../generator/stages/emit.js";
 import { GenerationCache } from "../../generator/generation-cache.js";
 import { modelProject } from "../../generator/stages/model-project.js";
+import { apiDocumentFile } from "../../runtime/model/schema/api-document.js";
 
 /**
  * Emits every file that is generated from the declarations of a project: `generated/` and the API document. @throws
@@ -13,5 +14,6 @@ export async function emitEverything(
   memory = GenerationCache.empty(),
 ): Promise<readonly Artifact[]> {
   const modelled = await modelProject(directory, memory);
-  return [...(await emitGenerated(modelled, memory)), ...emitOpenApi(modelled, memory)];
+  const document = JSON.stringify(composeApiDocument(modelled, memory));
+  return [...(await emitGenerated(modelled, memory)), toArtifact(apiDocumentFile, document)];
 }

@@ -15,7 +15,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
 import { buildProject, completeBuild } from "../../generator/build.js";
-import { emitOpenApi } from "../../generator/emit/openapi/emit-openapi.js";
+import { composeApiDocument } from "../../generator/emit/openapi/document.js";
 import { GenerationCache } from "../../generator/generation-cache.js";
 import { emitGenerated } from "../../generator/stages/emit.js";
 import { modelProject, type ModelledProject } from "../../generator/stages/model-project.js";
@@ -177,7 +177,7 @@ function openProject(directory: string): TemporaryProject {
         sourcemap: true,
         logLevel: "silent",
       });
-      completeBuild(directory, join(directory, "dist"), emitOpenApi(modelled, memory));
+      completeBuild(directory, join(directory, "dist"), composeApiDocument(modelled, memory));
     },
     load: (file) => import(pathToFileURL(join(directory, file)).href),
     copy() {

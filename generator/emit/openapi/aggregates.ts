@@ -12,7 +12,7 @@ import { type ResourceModel, listReadableFields, acrossPrefix, namesOfField } fr
 import { nameType } from "../code-text.js";
 import { refToFailures } from "./failures.js";
 import { composeAnswerHeaders } from "./headers.js";
-import { type JsonObject, double, int64, toComponentName, composeObjectSchema, refTo, sortMembers } from "./json.js";
+import { type JsonObject, double, int64, toComponentName, composeObjectSchema, refTo } from "./json.js";
 import {
   type DescriptionContext,
   describeOperation,
@@ -163,16 +163,17 @@ export function composeAggregateSchemas(model: ResourceModel): JsonObject {
     const schema = { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } };
     return [[nameFieldsSchema(model, part), schema] as const];
   });
-  return Object.fromEntries(schemas);
+  const available = availableAggregatesOf(model);
+  return { ...Object.fromEntries(schemas), [nameGroupsSchema(available)]: composeGroupsSchema(available) };
 }
 
 /** Aggregates that an answer may contain in addition to counts: sums, and minimums and maximums (`extremes`). */
-export interface AvailableAggregates {
+interface AvailableAggregates {
   readonly sums: boolean;
   readonly extremes: boolean;
 }
 
-export function availableAggregatesOf({ definition }: ResourceModel): AvailableAggregates {
+function availableAggregatesOf({ definition }: ResourceModel): AvailableAggregates {
   const { numbers, ordered } = listAggregableNames(definition);
   return { sums: numbers.length > 0, extremes: ordered.length > 0 };
 }
@@ -181,20 +182,17 @@ function nameGroupsSchema({ sums, extremes }: AvailableAggregates): string {
   return `${sums ? "Summed" : ""}${extremes ? "Ordered" : ""}Groups`;
 }
 
-export function composeAggregateComponents(available: readonly AvailableAggregates[]) {
-  const mapByName = (describe: (aggregates: AvailableAggregates) => JsonObject): JsonObject =>
-    sortMembers(Object.fromEntries(available.map((kind) => [nameGroupsSchema(kind), describe(kind)])));
-  return {
-    schemas: { ...mapByName(composeGroupsSchema), [groupedValueSchemaName]: scalarOrNullSchema },
-    responses: mapByName((kind) => describeGroupsAnswer(kind, composeAnswerHeaders)),
-  };
+export function composeAggregateResponses(model: ResourceModel): JsonObject {
+  const available = availableAggregatesOf(model);
+  return { [nameGroupsSchema(available)]: describeGroupsAnswer(available, composeAnswerHeaders) };
 }
 
-const groupedValueSchemaName = "GroupedValue";
-
-/** Uses `anyOf`, because oapi-codegen supports a list of types only if it is one type and null. */
-const scalarOrNullSchema: JsonObject = {
-  anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }],
+/**
+ * Schema of the values in groups. Uses `anyOf`, because oapi-codegen supports a list of types only if it is one type and
+ * null.
+ */
+export const groupedValueSchemas: JsonObject = {
+  GroupedValue: { anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }] },
 };
 
 function describeGroupsAnswer(
@@ -213,7 +211,7 @@ function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObjec
   const composeMapSchema = (description: string, valueSchema: JsonObject): JsonObject => {
     return { description, type: "object", additionalProperties: valueSchema };
   };
-  const value = refTo("schemas", groupedValueSchemaName);
+  const value = refTo("schemas", "GroupedValue");
   const composeNullableMapSchema = (valueSchema: JsonObject): JsonObject =>
     composeMapSchema("Null if no item has a value.", valueSchema);
   const group = composeObjectSchema(

@@ -84,13 +84,13 @@ function composeOperationSchema(
 
 const writeSchemaNames = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 
-/** @param actionNames names of all actions that write, because a batch can call them */
-export function composeBatchSchemas(actionNames: readonly string[]): JsonObject {
-  if (actionNames.length === 0) return composeSharedSchemas(writeSchemaNames);
-  const names = [...new Set(actionNames)].sort(compareText).join("|");
+export function composeBatchSchemas(models: readonly ResourceModel[]): JsonObject {
+  const writingActions = models.flatMap(({ actions }) => actions.filter(({ definition }) => !definition.reads));
+  if (writingActions.length === 0) return composeSharedSchemas(writeSchemaNames);
+  const names = [...new Set(writingActions.map(({ definition }) => definition.name))].sort(compareText);
   const path = {
     type: "string",
-    pattern: `\\/(${names})$`,
+    pattern: `\\/(${names.join("|")})$`,
     description: "Path of the action, after `/api/<version>/`.",
   };
   const known = { ...operationMembers, path };

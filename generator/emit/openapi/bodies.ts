@@ -26,7 +26,7 @@ import {
 import { type JsonObject, composeObjectSchema, refTo } from "./json.js";
 import { composeObjectSchemas, useSharedObjectSchema } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
-import { composeSearchSchema } from "./filter-schema.js";
+import { composeConditionSchemas, composeSearchSchema } from "./filter-schema.js";
 import { storableTextPattern } from "./portable-pattern.js";
 
 /** Returns the name of a schema of the resource, such as `DevicesCreate`. */
@@ -73,7 +73,6 @@ export function composeItemSchemas(
       brought,
     ),
     [nameSchema(model, "Item")]: composeViewOrSelection(model, "Details"),
-    ...composeReadSchemas(model, expandPaths),
     ...composeObjectSchemas(model),
     [nameSchema(model, "Written")]: composeWriteAnswerSchema(model, []),
     ...(collectionsInBody.length === 0
@@ -82,13 +81,15 @@ export function composeItemSchemas(
   };
 }
 
-export function composeReadSchemas(model: ResourceModel, expandPaths: ExpandPaths): JsonObject {
+export function composeListSchemas(model: ResourceModel, expandPaths: ExpandPaths): JsonObject {
   const brought = composeExpandedMember(expandPaths);
   return {
     [nameSchema(model, "Summary")]: composeViewSchema(model, "list", "An item as lists return it.", {}),
     [nameSchema(model, "Selection")]: composeSelectionSchema(model, brought),
     ...composeCollectionSchemas(model, canContainExpandedItems(model.definition) ? brought : {}),
-    ...(model.definition.collection === "map" ? { [nameSchema(model, "Search")]: composeSearchSchema(model) } : {}),
+    ...(model.definition.collection === "map"
+      ? { [nameSchema(model, "Search")]: composeSearchSchema(model), ...composeConditionSchemas(model) }
+      : {}),
   };
 }
 

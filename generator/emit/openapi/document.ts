@@ -1,39 +1,37 @@
-/** Builds the pages of the API document, one for each resource, and a frame with the parts that all pages share. */
+/** Builds the API document: the parts of each resource, and the parts that belong to no resource. */
 import {
   allSecuritySchemes,
   type DescriptionContext,
   bodilessResponses,
   describeCreateOperation,
-  writeOperationDescription,
   describeItemOperations,
   describeListOperation,
 } from "./operations.js";
-import type { ProjectInfo } from "../../stages/model-project.js";
-import type { ModelIndex, ResourceModel } from "../../resource-model.js";
-import type { DocumentFrame, DocumentPage } from "../../../runtime/model/schema/api-document.js";
+import type { GenerationCache } from "../../generation-cache.js";
+import type { ModelledProject, ProjectInfo } from "../../stages/model-project.js";
+import type { ResourceModel } from "../../resource-model.js";
 import {
-  composeAggregateComponents,
+  composeAggregateResponses,
   describeAggregateOperation,
   listAggregateParameters,
   toAggregatePath,
   composeAggregateSchemas,
   commonParameters,
-  availableAggregatesOf,
-  type AvailableAggregates,
+  groupedValueSchemas,
 } from "./aggregates.js";
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { composeBatchSchemas } from "./batch.js";
-import { composeItemSchemas, composeReadSchemas } from "./bodies.js";
-import { listCollectionsInCreateBody } from "../links.js";
+import { composeItemSchemas, composeListSchemas } from "./bodies.js";
+import { createLinkLookup, listCollectionsInCreateBody } from "../links.js";
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { descriptionSchemas } from "./description.js";
 import { errorSchemas, failureResponses } from "./failures.js";
 import { composeAccountSchemas, accountTag, describeFixedPaths, interfaceTag } from "./fixed-paths.js";
 import { exampleIdOf } from "./examples.js";
-import { composeConditionSchemas, composeFilterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
+import { composeFilterSchemas } from "./filter-schema.js";
 import { composeHeaderComponents } from "./headers.js";
 import { describeAccountKeyPaths } from "./keys.js";
-import { type JsonObject, refTo, sortMembers } from "./json.js";
+import { type JsonObject, refTo, joinObjects } from "./json.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import {
   describeExpandParameter,
@@ -42,130 +40,58 @@ import {
   refToSharedParameter,
   sharedParameters,
   addAncestorExpandPaths,
+  listExpandPaths,
   listRelatedParameters,
   addAncestorLinks,
 } from "./parameters.js";
-import { type PathId, type ResourcePath, toItemPath, listPathsAcrossParents } from "./resource-path.js";
+import {
+  type PathId,
+  type ResourcePath,
+  toItemPath,
+  findResourcePaths,
+  flattenResourcePaths,
+  listPathsAcrossParents,
+} from "./resource-path.js";
 import { nameType } from "../code-text.js";
 import { listActionOperations, composeActionSchemas } from "./actions.js";
 import { extractSharedAnswers } from "./share-answers.js";
-import { omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
+import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
-/** The parts that one resource adds to the common frame of the API document. */
-interface FrameContribution {
-  readonly filters: readonly NamedFilter[];
-  /** Whether list answers repeat the parsed query, in the member `search`. */
-  readonly tellsQuery: boolean;
-  /** Names of the actions that write. */
-  readonly calls: readonly string[];
-  readonly hasUuids: boolean;
-  readonly groups: readonly AvailableAggregates[];
-}
-
-export function describePage(
-  model: ResourceModel,
-  resourcePaths: readonly ResourcePath[],
-  { expandPaths, links, models, routes }: DescriptionContext & { readonly routes: Routes },
-): DocumentPage {
-  const across = resourcePaths.flatMap(listPathsAcrossParents);
-  const [{ model: whole } = {}] = across;
-  const expandAcross = whole === undefined ? expandPaths : addAncestorExpandPaths(whole, expandPaths);
-  const linksAcross = whole === undefined ? links : addAncestorLinks(whole, links);
-  const described = [
-    ...resourcePaths.map((place) => ({ place, context: { models, expandPaths, links } })),
-    ...across.map((place) => ({ place, context: { models, expandPaths: expandAcross, links: linksAcross } })),
-  ];
-  const { paths, responses } = extractSharedAnswers(
-    Object.fromEntries(described.flatMap(({ place, context }) => listPathEntries(place, context))),
-  );
-  const inFirst = described.map(({ place, context }) => {
-    return [place.path, { get: { description: writeOperationDescription(place, "list", context, "1.0") } }] as const;
-  });
-  const ofKeys = model.definition.accounts === null ? {} : describeAccountKeyPaths(model);
-  return {
-    tag: describeTag(model),
-    paths: { ...paths, ...ofKeys },
-    // By default, only version 2.0 pages lists of the form `map`. Other lists are whole in versions 1.0 and 2.0.
-    first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
-    schemas: {
-      ...composeItemSchemas(model, expandPaths, listCollectionsInCreateBody(model, routes, models)),
-      ...composeActionSchemas(model),
-      ...composeFilterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
-      ...composeAggregateSchemas(model),
-      ...(whole === undefined ? {} : { ...composeReadSchemas(whole, expandAcross), ...composeAggregateSchemas(whole) }),
-    },
-    parameters: Object.fromEntries([
-      ...resourcePaths
-        .flatMap(({ parents, id }) => [...parents, id])
-        .map((id) => [namePathId(id), describeId(id)] as const),
-      ...describeListParameters(model, expandPaths),
-      ...listRelatedParameters(linksAcross, models),
-      describeFieldsParameter(model, "item"),
-      ...describeExpandParameter(model, expandPaths),
-      ...listAggregateParameters(model),
-      ...(whole === undefined
-        ? []
-        : [...describeListParameters(whole, expandAcross), ...listAggregateParameters(whole)]),
-    ]),
-    responses,
-  };
-}
-
-export function collectFrameContribution(
-  model: ResourceModel,
-  resourcePaths: readonly ResourcePath[],
-): FrameContribution {
-  const [whole] = resourcePaths.flatMap(listPathsAcrossParents);
-  const read = [model, ...(whole === undefined ? [] : [whole.model])];
-  const called = model.actions.filter(({ definition }) => !definition.reads);
-  return {
-    // If a filter `isOwn`, its schema is in the page, not in the frame. The frame needs only its type, to describe `search`.
-    filters: read
-      .flatMap(listFilters)
-      .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
-    tellsQuery: model.definition.collection === "map",
-    calls: called.map(({ definition }) => definition.name),
-    hasUuids: isUuidField(idFieldOf(model.definition)),
-    groups: read.map(availableAggregatesOf),
-  };
-}
-
-/** Describes the frame of the document: the parts that all resources share. */
-export function describeFrame(
-  models: ModelIndex,
-  contributions: readonly FrameContribution[],
-  project: ProjectInfo,
-): DocumentFrame["document"] {
+/** Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0 from it. */
+export function composeApiDocument(
+  { routes, index: models, info }: ModelledProject,
+  cache: GenerationCache,
+): JsonObject {
   const all = [...models.values()];
-  const filters = contributions.flatMap((each) => each.filters);
-  const aggregates = composeAggregateComponents(contributions.flatMap(({ groups }) => groups));
+  const places = flattenResourcePaths(findResourcePaths(routes, models));
+  const placesByModel = groupByKey(places.map((place) => [place.model, place] as const));
+  const linksOf = createLinkLookup(routes, models, cache);
+  const parts = all.map((model) => {
+    const links = linksOf(model.definition.path);
+    const context = { expandPaths: listExpandPaths(model, linksOf), links, models, routes };
+    return describeResource(model, placesByModel.get(model) ?? [], context);
+  });
+  const joinComponents = (kind: ComponentKind, shared: JsonObject): JsonObject =>
+    joinObjects([...parts.map((part) => part[kind]), shared]);
   return {
     openapi: "3.1.0",
-    info: omitUndefinedMembers({
-      title: project.name,
-      version: "2.0",
-      description: [project.description, writeIntroduction(contributions)]
-        .filter((text) => text !== undefined)
-        .join("\n\n"),
-      license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
-    }),
+    info: describeProject(info, all),
+    servers: [{ url: "/api/2.0" }],
     security: allSecuritySchemes,
-    tags: [accountTag, interfaceTag],
-    paths: describeFixedPaths(all),
+    tags: [accountTag, ...parts.map(({ tag }) => tag), interfaceTag],
+    paths: { ...Object.fromEntries(parts.flatMap(({ paths }) => Object.entries(paths))), ...describeFixedPaths(all) },
     components: {
-      schemas: {
+      schemas: joinComponents("schemas", {
         ...composeAccountSchemas(all),
-        ...composeConditionSchemas(contributions.flatMap((each) => (each.tellsQuery ? each.filters : []))),
-        ...composeFilterSchemas(filters.filter(({ isOwn }) => !isOwn)),
-        ...aggregates.schemas,
-        ...sortMembers(errorSchemas),
-        ...composeBatchSchemas(contributions.flatMap(({ calls }) => calls)),
+        ...errorSchemas,
+        ...composeBatchSchemas(all),
         ...descriptionSchemas,
+        ...groupedValueSchemas,
         ...commonSchemas,
-      },
-      parameters: { ...sharedParameters, ...(contributions.length === 0 ? {} : commonParameters) },
+      }),
+      parameters: joinComponents("parameters", { ...sharedParameters, ...commonParameters }),
       headers: composeHeaderComponents(all),
-      responses: { ...bodilessResponses, ...aggregates.responses, ...sortMembers(failureResponses) },
+      responses: joinComponents("responses", { ...bodilessResponses, ...failureResponses }),
       securitySchemes: {
         basic: {
           type: "http",
@@ -178,10 +104,80 @@ export function describeFrame(
   };
 }
 
+type ComponentKind = "schemas" | "parameters" | "responses";
+
+/** The parts of the document that describe one resource. Several resources may have the same component. */
+interface ResourcePart extends Readonly<Record<ComponentKind, JsonObject>> {
+  readonly tag: JsonObject;
+  readonly paths: JsonObject;
+}
+
+function describeResource(
+  model: ResourceModel,
+  resourcePaths: readonly ResourcePath[],
+  context: DescriptionContext & { readonly routes: Routes },
+): ResourcePart {
+  const { expandPaths, models, routes } = context;
+  const lists = [{ model, resourcePaths, context }, ...findListsAcrossParents(resourcePaths, context)];
+  const operations = lists.flatMap((list) =>
+    list.resourcePaths.flatMap((resourcePath) => listPathEntries(resourcePath, list.context)),
+  );
+  const { paths, responses } = extractSharedAnswers(Object.fromEntries(operations));
+  return {
+    tag: describeTag(model),
+    paths: { ...paths, ...(model.definition.accounts === null ? {} : describeAccountKeyPaths(model)) },
+    schemas: joinObjects([
+      composeItemSchemas(model, expandPaths, listCollectionsInCreateBody(model, routes, models)),
+      composeActionSchemas(model),
+      ...lists.flatMap((list) => [
+        composeListSchemas(list.model, list.context.expandPaths),
+        composeFilterSchemas(list.model),
+        composeAggregateSchemas(list.model),
+      ]),
+    ]),
+    parameters: Object.fromEntries([
+      ...resourcePaths
+        .flatMap(({ parents, id }) => [...parents, id])
+        .map((id) => [namePathId(id), describeId(id)] as const),
+      describeFieldsParameter(model, "item"),
+      ...describeExpandParameter(model, expandPaths),
+      ...lists.flatMap((list) => [
+        ...describeListParameters(list.model, list.context.expandPaths),
+        ...listRelatedParameters(list.context.links, models),
+        ...listAggregateParameters(list.model),
+      ]),
+    ]),
+    responses: joinObjects([responses, ...lists.map((list) => composeAggregateResponses(list.model))]),
+  };
+}
+
+/** Finds the lists across parents (`devices/-/parts`), whose items have more fields and links. All their paths share a model. */
+function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context: DescriptionContext) {
+  const across = resourcePaths.flatMap(listPathsAcrossParents);
+  return across.slice(0, 1).map(({ model }) => ({
+    model,
+    resourcePaths: across,
+    context: {
+      ...context,
+      expandPaths: addAncestorExpandPaths(model, context.expandPaths),
+      links: addAncestorLinks(model, context.links),
+    },
+  }));
+}
+
+function describeProject({ name, description, license }: ProjectInfo, models: readonly ResourceModel[]): JsonObject {
+  return omitUndefinedMembers({
+    title: name,
+    version: "2.0",
+    description: `${description === undefined ? "" : `${description}\n\n`}${writeIntroduction(models)}`,
+    license: license === undefined ? undefined : { name: license, identifier: license },
+  });
+}
+
 const writeIntroduction = (
-  contributions: readonly FrameContribution[],
+  models: readonly ResourceModel[],
 ): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its additional keys as a bearer token.
-Every error has the same body; decide by its \`code\`. Ids are strings${contributions.some(({ hasUuids }) => hasUuids) ? ": UUIDs, or" : ","} made of digits; requests may also send them as numbers. \`PUT\` changes only the fields sent; \`null\` removes a value.
+Every error has the same body; decide by its \`code\`. Ids are strings${models.some(({ definition }) => isUuidField(idFieldOf(definition))) ? ": UUIDs, or" : ","} made of digits; requests may also send them as numbers. \`PUT\` changes only the fields sent; \`null\` removes a value.
 A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. In \`in\` and \`nin\`, commas separate the values. Values with commas are written as a list, \`name[in][]=a, b\`, or without an operator, \`name=a, b\`. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 Every path with GET also has HEAD, which returns the same without the body. Every path with PUT also has PATCH, which does the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\`, these and POST answer with the item, if the account may read it. Collections are also available as \`text/csv\` and \`application/x-ndjson\`, by \`Accept\`; if \`Accept\` allows no available form, the answer is 406. OPTIONS lists the methods of a path, without credentials.`;
 

@@ -9,7 +9,7 @@ import {
 } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadableFields, namesOfField } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
-import { type JsonObject, double, int64, refTo, sortMembers, type Json } from "./json.js";
+import { type JsonObject, double, int64, refTo, type Json } from "./json.js";
 import {
   datePattern,
   timeFormats,
@@ -22,34 +22,24 @@ import {
 import { uuidPattern } from "../../text-format.js";
 import { escapeToPortablePattern, storableTextPattern } from "./portable-pattern.js";
 
-export function composeFilterSchemas(filters: readonly NamedFilter[]): JsonObject {
-  const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
-  const schemas = new Map([...distinct.values()].flatMap(listFilterSchemas));
-  return sortMembers(Object.fromEntries(schemas));
+/** Returns the schemas of the filters of a resource, many of which other resources have, too. */
+export function composeFilterSchemas(model: ResourceModel): JsonObject {
+  const filters = listReadableFields(model).map(({ filter }) => addSchemaNames(model, filter));
+  return Object.fromEntries(filters.flatMap(listFilterSchemas));
 }
 
-/** A filter with the name of its schema, which all fields of the same type share. */
-export interface NamedFilter extends Omit<FilterField, "name"> {
+/** A filter with the names of its schemas, which all fields of the same type share. */
+interface NamedFilter extends FilterField {
   readonly scalar: string;
   readonly kind: string;
-  /** Whether only one resource has a filter with this schema. */
-  readonly isOwn: boolean;
-}
-
-export function listFilters(model: ResourceModel): readonly NamedFilter[] {
-  const filters = listReadableFields(model).map(({ filter }) => {
-    const { name, ...named } = addSchemaNames(model, filter);
-    return named;
-  });
-  return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
 /** Adds two schema names: `kind` for the filter, such as `IntegerList`, and `scalar` for one value, such as `Integer`. */
-export function addSchemaNames(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
-  const { scalar, isOwn } = isPresenceFilter(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
+export function addSchemaNames(model: ResourceModel, filter: FilterField): NamedFilter {
+  const scalar = isPresenceFilter(filter) ? "Presence" : nameScalar(model, filter);
   const isList = filter.isList && !isPresenceFilter(filter);
   const isSearched = filter.operators.includes("contains");
-  return { ...filter, scalar, isOwn, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
+  return { ...filter, scalar, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
 }
 
 interface NotationSchema {
@@ -96,14 +86,10 @@ const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema }
 };
 
 /** Names the schema of one value. An enumeration of single letters is named after its letters, any other after its field. */
-function nameScalar(
-  { definition }: ResourceModel,
-  { name, notation, allowedValues }: FilterField,
-): Pick<NamedFilter, "scalar" | "isOwn"> {
-  if (allowedValues === undefined) return { scalar: schemaByNotation[notation].name, isOwn: false };
+function nameScalar({ definition }: ResourceModel, { name, notation, allowedValues }: FilterField): string {
+  if (allowedValues === undefined) return schemaByNotation[notation].name;
   const areLetters = allowedValues.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
-  if (areLetters) return { scalar: `Choice${allowedValues.join("")}`, isOwn: false };
-  return { scalar: `${nameType(definition.path)}_${name}`, isOwn: true };
+  return areLetters ? `Choice${allowedValues.join("")}` : `${nameType(definition.path)}_${name}`;
 }
 
 function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
@@ -217,15 +203,12 @@ export function composeSearchSchema(model: ResourceModel): JsonObject {
 }
 
 /** Describes the filters in `search`. Fields of the same type share a schema. */
-export function composeConditionSchemas(fields: readonly ConditionField[]): JsonObject {
-  const distinct = new Map(fields.map((field) => [nameConditionSchema(field), field]));
-  const schemas = [...distinct].map(([name, field]) => [name, composeConditionSchema(field)] as const);
-  return sortMembers(Object.fromEntries(schemas));
+export function composeConditionSchemas({ definition }: ResourceModel): JsonObject {
+  const filters = listFilterFields(definition);
+  return Object.fromEntries(filters.map((filter) => [nameConditionSchema(filter), composeConditionSchema(filter)]));
 }
 
-type ConditionField = Pick<FilterField, "operators" | "notation" | "isList" | "sentAsString">;
-
-function nameConditionSchema(field: ConditionField): string {
+function nameConditionSchema(field: FilterField): string {
   if (field.operators.length === 1) return "PresenceCondition";
   const form = isSentAsDigits(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
   const name = form
@@ -235,7 +218,7 @@ function nameConditionSchema(field: ConditionField): string {
   return `${field.operators.includes("contains") ? "Searched" : ""}${name}${field.isList ? "s" : ""}Condition`;
 }
 
-function composeConditionSchema(field: ConditionField): JsonObject {
+function composeConditionSchema(field: FilterField): JsonObject {
   const value: JsonObject = isSentAsDigits(field)
     ? { type: "string", pattern: composeIntegerPattern(-1, 16) }
     : composeNotationSchema(field.notation);
@@ -262,6 +245,6 @@ function composeNotationSchema(notation: ValueNotation): JsonObject {
   return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }
 
-function isSentAsDigits({ notation, sentAsString }: ConditionField): boolean {
+function isSentAsDigits({ notation, sentAsString }: FilterField): boolean {
   return sentAsString && (notation === "id" || notation === "integer");
 }

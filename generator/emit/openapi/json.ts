@@ -35,8 +35,10 @@ export function composeObjectSchema(requiredMembers: JsonObject, optionalMembers
   };
 }
 
-export function sortMembers(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareText(a, b)));
+/** Joins objects, and sorts their members by name. Members of several objects with the same name must have the same value. */
+export function joinObjects(objects: readonly JsonObject[]): JsonObject {
+  const members = new Map(objects.flatMap((object) => Object.entries(object)));
+  return Object.fromEntries([...members].sort(([a], [b]) => compareText(a, b)));
 }
 
 export function isArray(value: Json | undefined): value is readonly Json[] {

@@ -1,5 +1,4 @@
 import { lastPathSegment } from "../../path-names.js";
-import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import { privilegeActionByOperation, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
@@ -215,12 +214,11 @@ export function describeOperation(
   };
 }
 
-/** Describes an operation in sentences. The versions of the API differ only in how they describe the paging of a list. */
-export function writeOperationDescription(
+/** Describes an operation in sentences. */
+function writeOperationDescription(
   resourcePath: ResourcePath,
   operation: Operation | "aggregate",
-  { links }: Pick<DescriptionContext, "links">,
-  version: DocumentVersion = "2.0",
+  { links }: DescriptionContext,
 ): string {
   const { model, parents, parentsOfAllItems = [], viaField } = resourcePath;
   const above = [...parents, ...parentsOfAllItems].map((id) => id.model);
@@ -229,7 +227,7 @@ export function writeOperationDescription(
     model.definition.privileges[privilegeActionByOperation[operation]],
   ];
   return [
-    ...(operation === "list" ? [describePaging(model, version)] : []),
+    ...(operation === "list" ? [describePaging(model)] : []),
     ...(operation === "list" || operation === "aggregate" ? describeRelatedFilters(links) : []),
     ...(parentsOfAllItems.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
     ...(operation === "create" && viaField !== null
@@ -254,9 +252,11 @@ function isPublicOperation(
   return isRead && [...parents, ...parentsOfAllItems, { model }].every((each) => each.model.definition.public === true);
 }
 
-function describePaging({ definition }: ResourceModel, version: DocumentVersion): string {
-  const isPaged = version === "2.0" && definition.collection === "map";
-  const answer = isPaged ? `the first page of ${String(pageLimits.defaultPageSize)}` : "everything";
+function describePaging({ definition }: ResourceModel): string {
+  const answer =
+    definition.collection === "map"
+      ? `the first page of ${String(pageLimits.defaultPageSize)}; in version 1.0, everything`
+      : "everything";
   return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
 }
 

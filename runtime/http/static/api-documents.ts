@@ -1,12 +1,5 @@
 /** Serves the OpenAPI document of each version of the API. */
-import {
-  composeDocument,
-  documentFrameFile,
-  documentPageFile,
-  type DocumentFrame,
-  type DocumentPage,
-  type DocumentVersion,
-} from "../../model/schema/api-document.js";
+import { apiDocumentFile, type ApiDocument } from "../../model/schema/api-document.js";
 import { formatScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -18,46 +11,37 @@ import {
   createStaticFile,
   type StaticFile,
 } from "./static-file.js";
-import type { JsonObject } from "../../model/values/json-object.js";
 import { createPartSerializer } from "./document-parts.js";
 
 /**
- * @param buildUrl URL of the folder that contains `generated/openapi/`
+ * @param buildUrl URL of the folder that contains the API document
  * @param baseUrl address at which clients reach the server; "" makes the URLs in the document relative
  * @param scopes scopes of the registered applications
- * @throws Error if the files are missing
+ * @throws Error if the file is missing
  */
 export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonly Scope[]): StaticSite {
-  // The files are read now, because a later build may replace them. They are parsed at the first request, because
-  // parsing takes a second for a thousand resources.
-  const frame = JSON.parse(readBuildFile(buildUrl, documentFrameFile).toString()) as DocumentFrame;
-  const pages = frame.pages.map((path) => readBuildFile(buildUrl, documentPageFile(path)));
-  const compose = (version: DocumentVersion) => (): JsonObject =>
-    composeDocument(
-      frame,
-      pages.map((page) => JSON.parse(page.toString()) as DocumentPage),
-      version,
-    );
-  const files = Object.entries({
-    "/api/2.0": compose("2.0"),
-    "/api/1.0": compose("1.0"),
-    "/api": compose("1.0"),
-  }).map(([server, compose]): [string, LazyStaticFile] => {
-    const describe = (): JsonObject => {
-      const document = addOAuthScheme(prefixServerUrls(compose(), baseUrl), baseUrl, scopes);
-      return { ...document, servers: [{ url: baseUrl + server }] };
-    };
-    let file: StaticFile | undefined;
-    let serializePart: LazyStaticFile["serializePart"] | undefined;
-    return [
-      `${server}/openapi.json`,
-      {
-        read: () =>
-          (file ??= createStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, cacheControlValues.briefly)),
-        serializePart: (querystring) => (serializePart ??= createPartSerializer(describe()))(querystring),
-      },
-    ];
-  });
+  // The file is read now, because a later build may replace it. It is parsed at the first request, because parsing takes
+  // a second for a thousand resources.
+  const text = readBuildFile(buildUrl, apiDocumentFile);
+  const files = Object.entries({ "/api/2.0": "2.0", "/api/1.0": "1.0", "/api": "1.0" }).map(
+    ([server, version]): [string, LazyStaticFile] => {
+      const describe = (): ApiDocument => {
+        const built = JSON.parse(text.toString()) as ApiDocument;
+        const document = addOAuthScheme(prefixServerUrls(built, baseUrl), baseUrl, scopes);
+        return { ...document, info: { ...document.info, version }, servers: [{ url: baseUrl + server }] };
+      };
+      let file: StaticFile | undefined;
+      let serializePart: LazyStaticFile["serializePart"] | undefined;
+      return [
+        `${server}/openapi.json`,
+        {
+          read: () =>
+            (file ??= createStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, cacheControlValues.briefly)),
+          serializePart: (querystring) => (serializePart ??= createPartSerializer(describe()))(querystring),
+        },
+      ];
+    },
+  );
   return { files: new Map(files), headers: {} };
 }
 
@@ -65,8 +49,8 @@ export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonl
  * Puts `baseUrl` before the server URLs of paths with their own `servers` entry. These paths, such as `/healthz`, are not below
  * `/api`.
  */
-function prefixServerUrls(document: JsonObject, baseUrl: string): JsonObject {
-  const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
+function prefixServerUrls(document: ApiDocument, baseUrl: string): ApiDocument {
+  const paths = Object.entries(document.paths).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;
     return [
       path,
@@ -77,9 +61,9 @@ function prefixServerUrls(document: JsonObject, baseUrl: string): JsonObject {
 }
 
 /** Adds a description of OAuth to the document if there are registered applications. */
-function addOAuthScheme(document: JsonObject, baseUrl: string, scopes: readonly Scope[]): JsonObject {
+function addOAuthScheme(document: ApiDocument, baseUrl: string, scopes: readonly Scope[]): ApiDocument {
   if (scopes.length === 0) return document;
-  const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };
+  const { securitySchemes, ...components } = document.components;
   const names = new Set(scopes.flatMap((scope) => formatScope(scope).split(" ")));
   const authorizationCode = {
     authorizationUrl: `${baseUrl}/oauth/authorize`,
@@ -91,7 +75,7 @@ function addOAuthScheme(document: JsonObject, baseUrl: string, scopes: readonly 
   const oauth = { type: "oauth2", description, flows: { authorizationCode } };
   return {
     ...document,
-    security: [...(document["security"] as readonly object[]), { oauth: [] }],
+    security: [...document.security, { oauth: [] }],
     components: { ...components, securitySchemes: { ...securitySchemes, oauth } },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { isObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
+import type { ApiDocument } from "../../model/schema/api-document.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import { parseQueryPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
@@ -23,12 +24,12 @@ interface PathDocumentPiece extends DocumentPiece {
 }
 
 /** Splits the document into pieces. Returns the function that serializes the part which a query selects. */
-export function createPartSerializer({ paths, components, tags, ...rest }: JsonObject) {
-  const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
+export function createPartSerializer({ paths, components, tags, ...rest }: ApiDocument) {
+  const { securitySchemes, ...referred } = components;
   /** The description and the paths of each tag, by the name of the tag. Each resource has one tag. */
   const pathsByTag = new Map<string, { readonly tag: unknown; readonly paths: PathDocumentPiece[] }>();
-  for (const tag of tags as readonly { readonly name: string }[]) pathsByTag.set(tag.name, { tag, paths: [] });
-  for (const [path, item] of Object.entries(paths as JsonObject)) {
+  for (const tag of tags) pathsByTag.set(tag.name, { tag, paths: [] });
+  for (const [path, item] of Object.entries(paths)) {
     const operations = listOperations(item);
     const name = operations[0]?.tags[0] ?? "";
     const ids = operations.map(({ operationId }) => operationId);
