@@ -11,7 +11,7 @@ import {
   createStaticFile,
   type StaticFile,
 } from "./static-file.js";
-import { createPartSerializer } from "./document-parts.js";
+import { selectPart } from "./document-parts.js";
 
 /**
  * @param buildUrl URL of the folder that contains the API document
@@ -31,13 +31,16 @@ export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonl
         return { ...document, info: { ...document.info, version }, servers: [{ url: baseUrl + server }] };
       };
       let file: StaticFile | undefined;
-      let serializePart: LazyStaticFile["serializePart"] | undefined;
+      let document: ApiDocument | undefined;
       return [
         `${server}/openapi.json`,
         {
           read: () =>
             (file ??= createStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, cacheControlValues.briefly)),
-          serializePart: (querystring) => (serializePart ??= createPartSerializer(describe()))(querystring),
+          serializePart: (querystring) => {
+            const part = selectPart((document ??= describe()), querystring);
+            return part === null ? null : JSON.stringify(part);
+          },
         },
       ];
     },
