@@ -71,10 +71,12 @@ describe("patterns of the API document, which generated clients use in their lan
 
   it("of declarations are translated or left out", () => {
     const translated: readonly (readonly [declared: string, portable: string | null])[] = [
-      ["^[^\\u0000]*$", "^[^\\x00]*$"],
+      ["^[^\\x00]*$", "^[^\\x00]*$"],
       ["^\\w+\\.\\d*$", "^[0-9A-Z_a-z]+\\.[0-9]*$"],
-      ["^[\\w.+-]+$", "^[0-9A-Z_a-z.+\\-]+$".replace(".+", "\\.\\+")],
-      ["^(?<year>\\d{4})(?:-\\d\\d)?$", "^([0-9]{4})(?:-[0-9][0-9])?$"],
+      ["^[\\w.+-]+$", "^[0-9A-Z_a-z.+-]+$"],
+      ["^(\\d{4})(?:-\\d\\d)?$", "^([0-9]{4})(?:-[0-9][0-9])?$"],
+      ["^(?<year>\\d{4})$", null],
+      ["^\\u0041$", null],
       ["^[^]*$", "^[^\\x00]*$"],
       ["^[\\s\\S]+?$", "^[^\\x00]+?$"],
       ["a/b", "a\\/b"],
@@ -90,6 +92,7 @@ describe("patterns of the API document, which generated clients use in their lan
       ["^\\S$", null],
       ["^[^,]{1,3}$", null],
       ["^[^,]{2,}$", "^[^,]{2,}$"],
+      ["^[a-z]{1,63}(\\.[a-z]{1,63}){2}$", "^[a-z]{1,63}(\\.[a-z]{1,63}){2}$"],
       ["^(a{100}){11}$", null],
       ["^a{1,1001}$", null],
       ["[]", null],
