@@ -1,5 +1,3 @@
-import { mapForeignNames, suggestName } from "../../runtime/model/values/nearest-name.js";
-
 /** A field for `properties` of a new declaration. */
 export interface NewField {
   readonly name: string;
@@ -23,48 +21,28 @@ const schemaByTypeName: { readonly [name: string]: NewField["schema"] } = {
   uri: { type: "string", format: "uri" },
 };
 
-/** Names of types in other languages, for hints in error messages. */
-const foreignTypeNames = mapForeignNames({
-  string: ["str", "varchar", "char"],
-  integer: ["int", "bigint", "long"],
-  number: ["decimal", "float", "double", "real"],
-  boolean: ["bool"],
-  "date-time": ["datetime", "timestamp"],
-  uri: ["url"],
-});
-
 const fieldArgumentPattern =
-  /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
+  /^(?<name>[^:!<>=]+)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]+)*|:[^=!]*\.\.[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
 
 /**
- * Parses an argument such as `capacity:integer>=0`: name, type, `!` if required, limits and default.
- * @throws InvalidFieldArgument
+ * Parses an argument such as `capacity:integer>=0`: name, type, `!` if required, limits and default. The generator checks the
+ * schema of the field.
+ * @throws InvalidFieldArgument if the argument does not have this form
  */
 export function parseField(argument: string): NewField {
-  const {
-    name = "",
-    type = "string",
-    mandatory,
-    mandatory2,
-    limits = "",
-    fallback,
-  } = fieldArgumentPattern.exec(argument)?.groups ?? {};
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-    reject(
-      argument,
-      "the name of a field must consist of lower-case letters, digits and underscores, such as unit_price",
-    );
+  const groups = fieldArgumentPattern.exec(argument)?.groups;
+  if (groups === undefined) {
+    reject(argument, "write a field as name:type, then ! if it is required, limits as :1..9 or >=1<=9, and =default");
   }
+  const { name = "", type = "", mandatory, mandatory2, limits = "", fallback } = groups;
   const required = (mandatory ?? mandatory2) !== undefined;
-  if (required && fallback !== undefined) {
-    reject(argument, 'a required field must not have a default; remove the "!" or the "="');
-  }
   const schema = parseType(argument, type === "" ? "string" : type);
-  const limited: NewField["schema"] = { ...schema, ...parseLimits(argument, limits, schema) };
-  const isPlain = schema["type"] === "string" && schema["enum"] === undefined && schema["format"] === undefined;
+  const isText = schema["type"] === "string" && schema["format"] === undefined;
+  const limited: NewField["schema"] = { ...schema, ...parseLimits(argument, limits, isText) };
+  const isPlain = isText && schema["enum"] === undefined;
   // Optional strings get the default "", because lists can only be sorted by fields that always have a value.
   const stood = isPlain && !required && limited["minLength"] === undefined ? "" : undefined;
-  const standing = fallback === undefined ? stood : parseValue(argument, fallback, schema);
+  const standing = fallback === undefined ? stood : schema["type"] === "string" ? fallback : parseValue(fallback);
   const value = standing === undefined ? {} : { default: standing };
   return { name, required, schema: { ...limited, ...value } };
 }
@@ -72,40 +50,22 @@ export function parseField(argument: string): NewField {
 function parseType(argument: string, typeText: string): NewField["schema"] {
   if (typeText.includes("|")) return { type: "string", enum: typeText.split("|") };
   if (typeText.startsWith("@")) return { type: "integer", references: typeText.slice(1) };
-  const schema = Object.hasOwn(schemaByTypeName, typeText) ? schemaByTypeName[typeText] : undefined;
-  if (schema !== undefined) return schema;
-  const names = Object.keys(schemaByTypeName);
-  const sameType = foreignTypeNames.get(typeText.toLowerCase());
-  const hint =
-    (sameType && `use ${sameType} instead`) ??
-    suggestName(typeText, new Set(names)) ??
-    `use ${names.join(", ")}, values separated by |, or @${typeText} for a reference to the resource ${typeText}; quote the field if it contains | or >`;
-  reject(argument, `${JSON.stringify(typeText)} is not a type; ${hint}`);
+  if (Object.hasOwn(schemaByTypeName, typeText)) return schemaByTypeName[typeText]!;
+  const names = Object.keys(schemaByTypeName).join(", ");
+  reject(
+    argument,
+    `${JSON.stringify(typeText)} is not a type; use ${names}, values separated by |, or @${typeText} for a reference to the resource ${typeText}; quote the field if it contains | or >`,
+  );
 }
 
-function parseLimits(
-  argument: string,
-  limitsText: string,
-  { type, format, references }: NewField["schema"],
-): NewField["schema"] {
-  if (limitsText === "") return {};
-  const isText = type === "string" && format === undefined;
-  if (!isText && ((type !== "integer" && type !== "number") || references !== undefined)) {
-    reject(argument, "limits are for numbers and for the length of strings");
-  }
-  const [, least, most] = /^:(-?[\d.]*?)\.\.(-?[\d.]*)$/.exec(limitsText) ?? [];
-  const given: readonly (readonly [string, string])[] =
-    least === undefined || most === undefined
-      ? [...limitsText.matchAll(/([<>]=?)([^<>=]*)/g)].map(([, sign = "", limit = ""]) => [sign, limit] as const)
-      : [[">=", least] as const, ["<=", most] as const].filter(([, limit]) => limit !== "");
-  if (given.length === 0) reject(argument, "write limits as :1..9 or >=1<=9");
-  return Object.fromEntries(
-    given.map(([sign, limit]) => {
-      const keyword = isText ? lengthKeywordBySign[sign] : boundKeywordBySign[sign];
-      if (keyword === undefined) reject(argument, "limit the length of a string with >= and <=");
-      return [keyword, parseNumber(argument, limit)];
-    }),
-  );
+function parseLimits(argument: string, limitsText: string, isText: boolean): NewField["schema"] {
+  const signed = limitsText.replace(/^:(.*)\.\.(.*)$/, ">=$1<=$2");
+  const limits = [...signed.matchAll(/([<>]=?)([^<>=]+)/g)].map(([, sign = "", limit = ""]) => {
+    const keyword = (isText ? lengthKeywordBySign : boundKeywordBySign)[sign];
+    if (keyword === undefined) reject(argument, "limit the length of a string with >= and <=");
+    return [keyword, parseValue(limit)] as const;
+  });
+  return Object.fromEntries(limits);
 }
 
 const boundKeywordBySign: { readonly [sign: string]: string } = {
@@ -116,17 +76,13 @@ const boundKeywordBySign: { readonly [sign: string]: string } = {
 };
 const lengthKeywordBySign: { readonly [sign: string]: string } = { ">=": "minLength", "<=": "maxLength" };
 
-function parseValue(argument: string, text: string, { type }: NewField["schema"]): unknown {
-  if (type === "integer" || type === "number") return parseNumber(argument, text);
-  if (type !== "boolean") return text;
-  if (text !== "true" && text !== "false") reject(argument, "the default of a boolean must be true or false");
-  return text === "true";
-}
-
-function parseNumber(argument: string, text: string): number {
-  const number = Number(text);
-  if (text.trim() === "" || !Number.isFinite(number)) reject(argument, `${JSON.stringify(text)} is not a number`);
-  return number;
+/** Returns a JSON value such as a number; any other text unchanged, which the generator rejects if the type is wrong. */
+function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function reject(argument: string, message: string): never {

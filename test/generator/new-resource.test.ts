@@ -35,18 +35,21 @@ const words: readonly (readonly [string, object])[] = [
 ];
 
 const wrong: readonly (readonly [string, RegExp])[] = [
-  ["Name", /lower-case letters/],
-  ["", /lower-case letters/],
-  ["name:strng", /did you mean "string"/],
-  ["count:int", /"int" is not a type; use integer instead$/],
-  ["at:datetime", /"datetime" is not a type; use date-time instead$/],
-  ["name:money", /use string, text, integer.*; quote the field if it contains \| or >$/],
-  ["due:date>=3", /limits are for numbers/],
+  ["", /write a field as name:type/],
+  ["name:strng", /"strng" is not a type; use string, text, integer/],
+  ["at:datetime", /use .*date-time.*; quote the field if it contains \| or >$/],
   ["city<9", /limit the length of a string with >= and <=/],
-  ["capacity:integer>=x", /"x" is not a number/],
-  ["capacity:integer:5", /write limits as :1\.\.9/],
-  ["done:boolean=yes", /true or false/],
-  ["name!=x", /must not have a default/],
+  ["capacity:integer>=", /limits as :1\.\.9 or >=1<=9/],
+  ["capacity:integer:5", /limits as :1\.\.9 or >=1<=9/],
+];
+
+/** Fields that the rules for declarations forbid. */
+const forbidden: readonly (readonly [string, RegExp])[] = [
+  ["unitPrice", /lower-case letters.*\n.*such as "unit_price"/],
+  ["due:date>=3", /minimum is for integer, number/],
+  ["capacity:integer>=x", /"x" must be number/],
+  ["done:boolean=yes", /"yes" must be boolean/],
+  ["name!=x", /remove the default/],
 ];
 
 describe("stockroom new", () => {
@@ -131,6 +134,15 @@ describe("stockroom new", () => {
       expect(stderr, "a place in a file that was not written").to.match(/^schemas\/shelves\.json \/properties/);
       expect(Object.keys(project.readAll("schemas"))).not.to.include("shelves.json");
     });
+
+    for (const [word, message] of forbidden) {
+      it(`rejects the field "${word}" by the rules for declarations`, async () => {
+        const { code, stderr } = await project.run(["new", "crates", "label!", word]);
+        expect([code, stderr.includes("Nothing was written")], stderr).to.deep.equal([1, true]);
+        expect(stderr).to.match(message);
+        expect(existsSync(join(project.directory, "schemas/crates.json"))).to.equal(false);
+      });
+    }
 
     it("leaves no folder if it writes nothing", async () => {
       const { code, stderr } = await project.run(["new", "shops/floors/shelves", "label!"]);
