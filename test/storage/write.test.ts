@@ -114,6 +114,18 @@ onEveryDatabase("Writing", (storage) => {
     ).to.equal(3);
   });
 
+  for (const resource of ["things", "things/values"]) {
+    it(`counts each of many simultaneous updates of an item of ${resource}`, async () => {
+      const thing = (await storage().write(create("things", { name: "busy" }))).id;
+      const [id, field, place] = resource === "things" ? [thing, "name", []] : [5, "text", [thing]];
+      if (resource !== "things") await storage().write(create(resource, { kind_id: id, text: "first" }, { in: place }));
+      const changes = Array.from({ length: 20 }, (_, index) => ({ [field]: `change ${String(index)}` }));
+      const written = changes.map((change) => storage().write(update(resource, id, change, { in: place })));
+      const versions = (await Promise.all(written)).map(({ version }) => version);
+      expect(versions.toSorted((one, other) => one - other)).to.deep.equal(changes.map((_, index) => index + 2));
+    });
+  }
+
   it("rejects another value for an immutable field, all of them at once", async () => {
     const { id } = await storage().write(create("things", { serial: "s" }));
     const plan = update("things", id, { serial: "t", thing_id: id + 1 });

@@ -26,15 +26,15 @@ export function answerCollectionOf(database: Db): Collection<AnswerRecord> {
 /** Finds and saves the answers to the writes of one transaction, with one command for all writes instead of one for each. */
 export class AnswerRecords {
   readonly #database: Db;
-  readonly #session: ClientSession;
+  readonly #requireSession: () => ClientSession;
   /** Records that existed before this transaction, by name. */
   readonly #existingByName = new Map<string, AnswerRecord>();
   readonly #claimedNames = new Set<string>();
   readonly #pendingRecords: AnswerRecord[] = [];
 
-  constructor(database: Db, session: ClientSession) {
+  constructor(database: Db, requireSession: () => ClientSession) {
     this.#database = database;
-    this.#session = session;
+    this.#requireSession = requireSession;
   }
 
   /**
@@ -65,7 +65,7 @@ export class AnswerRecords {
 
   async #claim(keys: readonly IdempotencyCheck[], nowSeconds: number): Promise<void> {
     const found = await answerCollectionOf(this.#database)
-      .find({ _id: { $in: keys.map(formatRecordName) } }, { session: this.#session })
+      .find({ _id: { $in: keys.map(formatRecordName) } }, { session: this.#requireSession() })
       .toArray();
     // Ignores expired records, because MongoDB removes them only once a minute.
     for (const existing of found)
@@ -84,7 +84,7 @@ export class AnswerRecords {
       const writes = slice.map((replacement) => ({
         replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
       }));
-      await answerCollectionOf(this.#database).bulkWrite(writes, { session: this.#session });
+      await answerCollectionOf(this.#database).bulkWrite(writes, { session: this.#requireSession() });
     }
   }
 }

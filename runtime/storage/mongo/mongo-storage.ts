@@ -1,10 +1,10 @@
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
-import type { ClientSession, MongoClient } from "mongodb";
+import type { MongoClient } from "mongodb";
 import { createIdForms, type IdFormsByResource, minNewKey } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
-import type { ParentStep, WritePlan, WriteResult } from "../../model/plan/plan.js";
+import type { ParentStep, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { migrateLateItems } from "../../migrations/late-items.js";
@@ -20,29 +20,21 @@ import {
   waitWithTimeLimit,
 } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { CallerRightsCache } from "../prefetching-transaction.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import { readGroups } from "./aggregate.js";
 import { createClient, withUntimedClient } from "./client.js";
 import { CommittedReader } from "./committed-reader.js";
 import { findOwnVersion, type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
-import { OutdatedSchemaVersion, translateErrors } from "./errors.js";
+import { translateErrors } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { createItemSource } from "./item-source.js";
 import { createInserter } from "./item-writes.js";
 import { toItem } from "./records.js";
-import { runTransaction, ProcessSessions } from "./sessions.js";
-import { createHookService, createSingleWriter, mayChangeRights } from "./single-writes.js";
+import { ProcessSessions } from "./sessions.js";
+import { createWriteRunner } from "./run-writes.js";
 import { createKeyReservation, storeIdSecret } from "./sequences.js";
 import { probeWrite } from "./conflict-guards.js";
-import { openMongoTransaction } from "./transaction.js";
-
-/**
- * Maximum age of a caller's cached rights, in milliseconds. Without the cache, each write of a transaction would read the
- * rights.
- */
-const maxCallerCacheAgeMs = 50;
 
 interface MongoOptions {
   readonly url: string;
@@ -96,11 +88,11 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
   const reads = new CommittedReader(source);
   const reserveKeys = createKeyReservation(database);
   const services = { database, reads, reserveKeys, insert: createInserter(database) };
-  const latestSchema = new LatestSchemaCache(database, latest, timeoutMs);
-  const attemptSingle = createSingleWriter({
+  const runWrites = createWriteRunner({
     services,
+    sessions,
     executeWrites,
-    schemaCache: latestSchema,
+    schemaCache: new LatestSchemaCache(database, latest, timeoutMs),
     onNewerSchema: scheduleLateMigration,
   });
   const running = new RunningRequests();
@@ -117,42 +109,6 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       reads.findRecord(findDefinition(registry, resource), id, { path, visible, fields: [] }),
     );
     return (await withTimeLimit(Promise.all(found))).every((record) => record !== null);
-  }
-
-  async function attemptWrites(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
-    return (
-      (await attemptSingle(plans, deadline)) ??
-      runTransaction(sessions, deadline, (session) => executeInTransaction(session, plans, deadline))
-    );
-  }
-
-  /**
-   * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
-   * `OutdatedSchemaVersion`, so that the transaction runs again.
-   */
-  async function executeInTransaction(
-    session: ClientSession,
-    plans: readonly WritePlan[],
-    deadline: number,
-  ): Promise<readonly WriteResult[]> {
-    const schema = latestSchema.lastKnown;
-    const transaction = openMongoTransaction(services, schema.registry, plans, session);
-    const callers = mayChangeRights(schema.registry, plans)
-      ? transaction
-      : new CallerRightsCache(maxCallerCacheAgeMs).readThrough(reads);
-    const hooks = createHookService(deadline);
-    const [results, newest] = await Promise.allSettled([
-      executeWrites({ registry: schema.registry, transaction, callers, plans, deadline, ...hooks }),
-      latestSchema.readLatest(),
-    ]);
-    if (results.status === "rejected") throw results.reason;
-    if (newest.status === "rejected") throw newest.reason;
-    if (newest.value !== schema) {
-      scheduleLateMigration();
-      throw new OutdatedSchemaVersion();
-    }
-    await transaction.flush();
-    return results.value;
   }
 
   /**
@@ -205,7 +161,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       const writeWithinLimit = (): Promise<readonly WriteResult[]> =>
         waitWithTimeLimit(
           deadline - Date.now(),
-          translateErrors(attemptWrites(plans, deadline), createUnknownOutcomeRefusal),
+          translateErrors(runWrites(plans, deadline), createUnknownOutcomeRefusal),
           createUnknownOutcomeRefusal,
         );
       return health.trackOutcome(running.run(plans, writeWithinLimit));

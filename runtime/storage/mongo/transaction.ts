@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession, Document as Operators } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { combineWithAnd, listRelatedResources, type Filter, type Scalar } from "../../model/query/filter.js";
+import {
+  combineWithAnd,
+  everything,
+  listRelatedResources,
+  type Filter,
+  type Scalar,
+} from "../../model/query/filter.js";
 import type { AggregatePlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -10,34 +16,68 @@ import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import { openTransaction } from "../prefetching-transaction.js";
 import { guardCollectionOf, writeGuards, GuardCollector } from "./conflict-guards.js";
+import { isDuplicateKey, isWriteConflict } from "./errors.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import { PendingItemChanges, type MongoServices } from "./item-writes.js";
+import { PendingItemChanges, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
 import { collectionOf, findByUniqueKey, projectionOf, recordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
 import { toMongoFilter } from "./filter.js";
 import { resolveRelations } from "./resolve-relations.js";
 
+/** Error of writes without a session that need the snapshot or the locks of a transaction of the database. */
+export class TransactionRequired extends Error {}
+
+export interface MongoTransaction extends Transaction {
+  /** Number of changes that writes have made so far. */
+  readonly changeCount: number;
+  /** Sends pending changes, and takes the locks that the writes need. Does not commit the session. */
+  flush(): Promise<void>;
+  /**
+   * Writes the change of writes without a session, which is a commit.
+   * @param deadline UNIX time in milliseconds
+   * @returns false if nothing was written, because the writes changed several items, the item has changed since it was read,
+   * or another item has its key or unique value
+   */
+  commitWithoutSession(deadline: number): Promise<boolean>;
+}
+
 /**
  * Creates a transaction that runs its operations one after another, because a session requires that. Each operation is
- * a round trip, so changes are sent only before a read that can depend on them, or at the end.
+ * a round trip, so changes are sent only before a read that can depend on them, or at the end. Without a session, the writes
+ * may only read and change one item. All other operations reject with `TransactionRequired`, and nothing is written.
  */
 export function openMongoTransaction(
-  { database, reserveKeys }: MongoServices,
+  services: MongoServices,
   registry: Registry,
   plans: readonly WritePlan[],
-  session: ClientSession,
-): Transaction & { flush(): Promise<void> } {
+  session: ClientSession | null,
+): MongoTransaction {
+  const { database, reserveKeys } = services;
   const allKeys = plans.flatMap((plan) => plan.idempotency ?? []);
   const pending = new PendingItemChanges();
-  const answers = new AnswerRecords(database, session);
+  const answers = new AnswerRecords(database, requireSession);
   const guards = new GuardCollector(registry);
   const locks = new Set<string>();
-  const reading = { database, registry, session };
+  const reading = { database, registry, ...(session && { session }) };
   let isReading = false;
+  let changeCount = 0;
 
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  const flush = (definition: ResourceDefinition): Promise<void> => pending.flush(database, session, definition);
+
+  function requireSession(): ClientSession {
+    if (session === null) throw new TransactionRequired();
+    return session;
+  }
+
+  function requireGuards(): GuardCollector {
+    requireSession();
+    return guards;
+  }
+
+  async function flush(definition: ResourceDefinition): Promise<void> {
+    await pending.flush(database, requireSession(), definition);
+  }
 
   /** Translates the filter, after sending the changes that a read with this filter must see. */
   async function flushAndTranslate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
@@ -57,7 +97,7 @@ export function openMongoTransaction(
     // Reads all documents in one batch, because documents with few fields are small. By default, the first batch would
     // end after 101 documents.
     const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
-    const options = { session, sort, limit, ...brief } as const;
+    const options = { session: requireSession(), sort, limit, ...brief } as const;
     const records = await collectionOf(database, definition).find(filter, options).toArray();
     isReading = true;
     return records.map((record) => toStoredItem(definition, record, fields));
@@ -68,7 +108,7 @@ export function openMongoTransaction(
    * has committed since. Some servers would miss this conflict if the first operation were a write.
    */
   async function startSnapshot(): Promise<void> {
-    if (!isReading) await guardCollectionOf(database).findOne({ _id: "probe" }, { session });
+    if (!isReading) await guardCollectionOf(database).findOne({ _id: "probe" }, { session: requireSession() });
     isReading = true;
   }
 
@@ -106,12 +146,12 @@ export function openMongoTransaction(
      */
     async getForHookOf(hookResource, resource, id) {
       const definition = definitionOf(resource);
+      const options = { session: requireSession(), returnDocument: "after" } as const;
       if (resource !== hookResource && definition.hooks?.follow === undefined) return transaction.get(resource, id);
       const filter = { [recordFieldName(definition, definition.id)]: id };
       await flush(definition);
       await startSnapshot();
       const touch = { $set: { _touched: randomUUID() } };
-      const options = { session, returnDocument: "after" } as const;
       const record = await collectionOf(database, definition).findOneAndUpdate(filter, touch, options);
       return record === null ? null : toStoredItem(definition, record).document;
     },
@@ -121,41 +161,62 @@ export function openMongoTransaction(
       if (locks.has(name)) return;
       locks.add(name);
       await startSnapshot();
-      await writeGuards(database, session, [`lock ${name}`]);
+      await writeGuards(database, requireSession(), [`lock ${name}`]);
     },
-    lockShared: async (resource, ids) => guards.addOneGuardPerItem(resource, ids),
-    lockExclusive: async (resource, ids) => guards.addAllGuardsOfItems(resource, ids),
+    lockShared: async (resource, ids) => requireGuards().addOneGuardPerItem(resource, ids),
+    lockExclusive: async (resource, ids) => requireGuards().addAllGuardsOfItems(resource, ids),
     async select(definition, filter, limit, fields) {
       return readItems(definition, await flushAndTranslate(definition, filter), limit, fields);
     },
     async selectByIds(definition, ids, path) {
       if (pending.hasChangesOf(definition, ids)) await flush(definition);
+      if (session === null) {
+        const read = ids.map((id) => services.reads.findRecord(definition, id, { path, visible: everything }));
+        return (await Promise.all(read)).flatMap((record) => (record ? [toStoredItem(definition, record)] : []));
+      }
       const byId = { [recordFieldName(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
       return readItems(definition, path === null ? byId : { ...byId, _path: path }, ids.length);
     },
     async countItems(definition, filter) {
       const where = await flushAndTranslate(definition, filter);
-      return collectionOf(database, definition).countDocuments(where, { session });
+      return collectionOf(database, definition).countDocuments(where, { session: requireSession() });
     },
     async selectByUniqueKey(definition, unique, texts) {
-      await flush(definition);
-      return findByUniqueKey(database, definition, unique, texts, session);
+      if (session !== null) await flush(definition);
+      return findByUniqueKey(database, definition, unique, texts, session ?? undefined);
     },
     reserveKeys,
     async applyChanges(definition, changes) {
+      changeCount += changes.length;
       for (const change of changes) {
         pending.add(definition, change);
-        if (pending.isFull(definition)) await flush(definition);
+        if (session !== null && pending.isFull(definition)) await flush(definition);
       }
     },
   });
+  const rejectRead = (): Promise<never> => Promise.reject(new TransactionRequired());
   return {
     ...transaction,
-    /** Sends pending changes, and takes the locks that the writes need. Does not commit the session. */
+    // Without a session, only the item of the write can be read. Another item would be read outside the snapshot.
+    ...(session === null && { get: rejectRead, find: rejectRead, findItems: rejectRead }),
+    get changeCount() {
+      return changeCount;
+    },
     async flush() {
-      await pending.flushAll(database, session);
+      const opened = requireSession();
+      await pending.flushAll(database, opened);
       await answers.flush();
-      await guards.writeCollectedGuards(database, session);
+      await guards.writeCollectedGuards(database, opened);
+    },
+    async commitWithoutSession(deadline) {
+      const [change, ...others] = pending.list();
+      if (change === undefined || others.length > 0) return change === undefined;
+      try {
+        return await writeWithoutTransaction(services, deadline, ...change);
+      } catch (error) {
+        if (isDuplicateKey(error) || isWriteConflict(error)) return false;
+        throw error;
+      }
     },
   };
 }

@@ -1,0 +1,199 @@
+/** Runs the writes of a request: a write of one item without a session if possible, every other write in a transaction. */
+import { type ClientSession, MongoError } from "mongodb";
+import { keysPath } from "../../model/schema/internal-definition.js";
+import type { Document } from "../../model/schema/field.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { ItemWritePlan, UpdatePlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
+import type { Registry } from "../../model/schema/resource.js";
+import type { ExecuteWrites, HookService, WriteAttempt } from "../port/write-attempt.js";
+import { createHookStoppedError, createUnavailableRefusal, waitWithTimeLimit } from "../port/availability.js";
+import { CallerRightsCache } from "../prefetching-transaction.js";
+import { KeyedBatchers } from "../request-batcher.js";
+import type { LatestSchemaCache } from "./declaration-records.js";
+import { isTransientError, OutdatedSchemaVersion } from "./errors.js";
+import type { MongoServices } from "./item-writes.js";
+import { type ProcessSessions, runTransaction } from "./sessions.js";
+import { type MongoTransaction, openMongoTransaction, TransactionRequired } from "./transaction.js";
+
+interface WriteRunnerOptions {
+  readonly services: MongoServices;
+  readonly sessions: ProcessSessions;
+  readonly executeWrites: ExecuteWrites;
+  readonly schemaCache: LatestSchemaCache;
+  /** Called when a server of another release has recorded a newer schema version. */
+  readonly onNewerSchema: () => void;
+}
+
+/**
+ * Maximum age of a caller's cached rights, in milliseconds. Without the cache, each write of a transaction would read the
+ * rights.
+ */
+const maxCallerCacheAgeMs = 50;
+
+/**
+ * A hook times out this many milliseconds before its write. Otherwise, the write would time out first, and the log
+ * would not name the hook.
+ */
+const hookMarginMs = 100;
+
+/**
+ * Returns the functions that limit and log the hooks of a write with this deadline. Logging does nothing, because hooks
+ * log in their own thread.
+ */
+function createHookService(deadline: number): HookService {
+  return {
+    runWithinLimit(name, hook) {
+      const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
+      return waitWithTimeLimit(limitMs, hook(), () => {
+        return createUnavailableRefusal(
+          createHookStoppedError(`${name} did not end within the time limit of its write`),
+        );
+      });
+    },
+    log: () => {},
+  };
+}
+
+/**
+ * Tells whether a write can change rights, as any action can. Such a write needs a transaction: changes of rights must
+ * exclude one another, and must read the rights of their callers in one snapshot.
+ */
+function mayChangeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
+  return plans.some(({ kind, resource }) => {
+    const { accounts, groups } = findDefinition(registry, resource);
+    const makesKey = kind === "create" && resource === keysPath;
+    return kind === "act" || makesKey || accounts !== null || groups !== null;
+  });
+}
+
+/**
+ * Returns false if the write certainly needs a transaction of the database. If the result is true, the execution of the
+ * write shows whether it needs one.
+ */
+function mayRunWithoutTransaction(registry: Registry, plan: WritePlan): plan is ItemWritePlan {
+  if (plan.kind === "act" || plan.idempotency || mayChangeRights(registry, [plan])) return false;
+  const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
+  if (hooks !== undefined) return false;
+  switch (plan.kind) {
+    case "create": {
+      if (plan.copy !== null || plan.parents.length > 0 || (tenant !== null && !tenant.self)) return false;
+      const given: Document = { ...plan.values, ...plan.controlValues };
+      return Object.values(fields).every(({ name, reference }) => !reference || (given[name] ?? null) === null);
+    }
+    case "update":
+      return true;
+    case "remove":
+      return children.length === 0 && referrers.length === 0;
+  }
+}
+
+interface MongoWriteAttempt extends WriteAttempt {
+  readonly transaction: MongoTransaction;
+}
+
+interface SingleWrite {
+  readonly plan: ItemWritePlan;
+  readonly deadline: number;
+}
+
+type Outcome = PromiseSettledResult<readonly WriteResult[]>;
+
+const nameItem = ({ resource, path, id }: UpdatePlan): string => JSON.stringify([resource, path, id]);
+
+/** Limits of updates that run together. Each runs in memory, which takes a fraction of a millisecond. */
+const joinLimits = { maxBatchSize: 32, maxParallelBatches: 1 };
+
+type RunWrites = (plans: readonly WritePlan[], deadline: number) => Promise<readonly WriteResult[]>;
+
+/** Returns a function that executes and commits writes. Its `deadline` is a UNIX time in milliseconds. */
+export function createWriteRunner({
+  services,
+  sessions,
+  executeWrites,
+  schemaCache,
+  onNewerSchema,
+}: WriteRunnerOptions): RunWrites {
+  const joinedUpdates = new KeyedBatchers<SingleWrite, Outcome | null>();
+
+  /**
+   * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
+   * `OutdatedSchemaVersion`, so that the writes run again.
+   */
+  async function executeUnderLatestSchema<Result>(
+    session: ClientSession | null,
+    plans: readonly WritePlan[],
+    deadline: number,
+    execute: (attempt: MongoWriteAttempt) => Promise<Result>,
+  ): Promise<{ readonly transaction: MongoTransaction; readonly executed: Result }> {
+    const schema = schemaCache.lastKnown;
+    const { registry } = schema;
+    const transaction = openMongoTransaction(services, registry, plans, session);
+    // Writes without a session have all arrived already, so the rights of each caller are read once for all of them.
+    const cache = new CallerRightsCache(session === null ? Infinity : maxCallerCacheAgeMs);
+    const callers = mayChangeRights(registry, plans) ? transaction : cache.readThrough(services.reads);
+    const [executed, newest] = await Promise.allSettled([
+      execute({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
+      schemaCache.readLatest(),
+    ]);
+    if (newest.status === "fulfilled" && newest.value !== schema) {
+      onNewerSchema();
+      throw new OutdatedSchemaVersion();
+    }
+    if (executed.status === "rejected") throw executed.reason;
+    if (newest.status === "rejected") throw newest.reason;
+    return { transaction, executed: executed.value };
+  }
+
+  /**
+   * Executes writes of one item one after another, each on the item that the previous one has left. Rejects if all of them must
+   * run in transactions: after an error of the database, and after an error of a write that has already changed the item, because
+   * the commit would include this change.
+   */
+  async function executeEach({ plans, transaction, ...attempt }: MongoWriteAttempt): Promise<readonly Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const plan of plans) {
+      const { changeCount } = transaction;
+      const [outcome] = await Promise.allSettled([executeWrites({ ...attempt, transaction, plans: [plan] })]);
+      if (outcome.status === "rejected") {
+        const reason: unknown = outcome.reason;
+        const isOfDatabase = reason instanceof MongoError || isTransientError(reason);
+        if (isOfDatabase || transaction.changeCount > changeCount) throw reason;
+      }
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  }
+
+  /**
+   * Tries to write one item without a session, which is faster. The outcome of a write is null if nothing was written, because
+   * the writes need a session or conflict with another write.
+   */
+  async function attemptWithoutSession(
+    writes: readonly SingleWrite[],
+  ): Promise<(write: SingleWrite) => Outcome | null> {
+    const plans = writes.map(({ plan }) => plan);
+    const deadline = Math.min(...writes.map((write) => write.deadline));
+    const attempt = await executeUnderLatestSchema(null, plans, deadline, executeEach).catch(() => null);
+    if (attempt === null || Date.now() >= deadline) return () => null;
+    const isWritten = await attempt.transaction.commitWithoutSession(deadline);
+    return (write) => (isWritten ? (attempt.executed[writes.indexOf(write)] ?? null) : null);
+  }
+
+  return async (plans, deadline) => {
+    const [plan, ...others] = plans;
+    if (plan !== undefined && others.length === 0 && mayRunWithoutTransaction(schemaCache.lastKnown.registry, plan)) {
+      const write = { plan, deadline };
+      const outcome =
+        plan.kind === "update"
+          ? await joinedUpdates.request(nameItem(plan), write, joinLimits, attemptWithoutSession)
+          : (await attemptWithoutSession([write]))(write);
+      if (outcome?.status === "fulfilled") return outcome.value;
+      if (outcome !== null && !(outcome.reason instanceof TransactionRequired)) throw outcome.reason;
+    }
+    return runTransaction(sessions, deadline, async (session) => {
+      const attempt = await executeUnderLatestSchema(session, plans, deadline, executeWrites);
+      await attempt.transaction.flush();
+      return attempt.executed;
+    });
+  };
+}
