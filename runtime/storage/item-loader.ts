@@ -1,12 +1,11 @@
 /** Prefetches the items that the writes of a transaction need, and caches each item until it changes. */
-import type { Document } from "../model/schema/field.js";
 import { listAndConditions, whereIn, type Filter, type Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { groupByKey } from "../model/values/objects.js";
 import { idOf, estimateSizeInBytes, uniqueKeyName, uniqueKeyTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
-import { Lookup, formatIdLookupName, PlannedLookups } from "./planned-lookups.js";
+import { createLookup, formatIdLookupName, PlannedLookups, type Lookup } from "./planned-lookups.js";
 import { listFilterFields, isEvaluable, matchesFilter, listFieldValues } from "./port/evaluate-filter.js";
 
 /** Queries by which the loader reads the database. Their results include the changes of the transaction. */
@@ -36,25 +35,24 @@ export interface ItemLoaderSource {
 }
 
 /** Maximum number of values in one query. */
-const valuesPerQuery = 500;
+const valuesPerQuery = 250;
+/**
+ * Maximum number of items with all fields in one query. An item can exceed 1 MiB, and decoding all items of a query blocks
+ * the event loop.
+ */
+const fullItemsPerQuery = 32;
 /** Maximum number of items that a query by values other than ids may find. Such a query reads only some fields. */
 const partialItemsPerQuery = 2000;
-/** Maximum number of small cache entries: items with only some fields, and texts of unique keys. */
-const maxCachedSmallEntries = 20_000;
-/**
- * Number of items with all fields in the first query, and the maximum in later queries. An item can exceed 1 MiB, and
- * decoding all items of a query blocks the event loop.
- */
-const fullItemCountPerQuery = { initial: 16, max: 128 };
-/** Target size of the items with all fields in one query, and their maximum size in the cache, both in characters. */
-const charactersPerQuery = 2 ** 20;
+/** Maximum size of the cache, in characters. */
 const maxCachedCharacters = 2 ** 23;
+/** Size that counts for an item with only some fields, or the text of a unique key, in characters. */
+const smallEntryCharacters = 400;
 
 /** Looks up items by the values of one field. */
 interface ItemLookup extends Lookup<readonly StoredItem[]> {
   readonly field: string;
-  /** The fields that are read; null for all fields. */
-  readonly fields: readonly string[] | null;
+  /** Path of the items; null if the items may have any path. */
+  readonly path: string | null;
 }
 
 interface ResourceCache {
@@ -72,7 +70,6 @@ export class ItemLoader {
   readonly plannedLookups: PlannedLookups;
   readonly #source: ItemLoaderSource;
   readonly #cache = new Map<string, ResourceCache>();
-  #smallEntryCount = 0;
   #cachedCharacters = 0;
 
   constructor(registry: Registry, plans: readonly WritePlan[], source: ItemLoaderSource) {
@@ -93,19 +90,16 @@ export class ItemLoader {
   ): Promise<ReadonlyMap<string, number>> {
     const { uniqueKeyLookups, removedKeys } = this.#getResourceCache(definition);
     const name = uniqueKeyName(definition, unique);
-    let lookup = uniqueKeyLookups.get(name);
-    if (lookup === undefined) {
-      // The values of unique keys are strings, so the cast is safe.
-      const read = (requestedValues: readonly Scalar[]) =>
-        this.#source.selectByUniqueKey(definition, unique, requestedValues as readonly string[]);
-      uniqueKeyLookups.set(
-        name,
-        (lookup = new Lookup(this.plannedLookups.getPlannedValues(definition.path, name), valuesPerQuery, read)),
-      );
-    }
+    const planned = this.plannedLookups.getPlannedValues(definition.path, name);
+    const lookup = getOrAdd(uniqueKeyLookups, name, () => {
+      return createLookup(planned, valuesPerQuery, async (values) => {
+        this.#cachedCharacters += values.length * smallEntryCharacters;
+        // The values of unique keys are strings, so the cast is safe.
+        return this.#source.selectByUniqueKey(definition, unique, values as readonly string[]);
+      });
+    });
     this.#evictIfFull();
     await lookup.load(keyTexts);
-    this.#smallEntryCount += keyTexts.length;
     const found = new Map<string, number>();
     for (const text of keyTexts) {
       const key = lookup.resultByValue.get(text);
@@ -150,93 +144,65 @@ export class ItemLoader {
 
   /** Returns the items with these values, in order of their keys; null if there are too many. */
   async #load(
-    { path }: ResourceDefinition,
+    definition: ResourceDefinition,
     lookup: ItemLookup,
     values: readonly Scalar[],
   ): Promise<readonly StoredItem[] | null> {
     this.#evictIfFull();
     if (!(await lookup.load(values))) return null;
-    const removed = this.#cache.get(path)?.removedKeys;
-    const [value] = values;
-    if (values.length === 1 && value !== undefined) {
-      const items = lookup.resultByValue.get(value) ?? [];
-      return removed?.size === 0 ? items : items.filter(({ key }) => removed?.has(key) !== true);
-    }
-    const items = new Map<number, StoredItem>();
-    for (const each of values) for (const item of lookup.resultByValue.get(each) ?? []) items.set(item.key, item);
-    return [...items.values()]
-      .filter(({ key }) => removed?.has(key) !== true)
-      .toSorted((one, other) => one.key - other.key);
+    const { removedKeys } = this.#getResourceCache(definition);
+    const found = values.flatMap((value) => lookup.resultByValue.get(value) ?? []);
+    const items = removedKeys.size === 0 ? found : found.filter(({ key }) => !removedKeys.has(key));
+    if (values.length === 1) return items;
+    const byKey = new Map(items.map((item) => [item.key, item]));
+    return [...byKey.values()].toSorted((one, other) => one.key - other.key);
   }
 
   #getFullItemLookup(definition: ResourceDefinition, path: string): ItemLookup {
     const { itemLookups } = this.#getResourceCache(definition);
     const name = formatIdLookupName(definition, path);
-    const known = itemLookups.get(name);
-    if (known !== undefined) return known;
-    const field = definition.id;
-    const wanted = this.plannedLookups.getPlannedValues(definition.path, name);
-    const lookup = new Lookup(wanted, fullItemCountPerQuery.initial, async (values) => {
-      // Ids are numbers, so the cast is safe.
-      const ids = values as readonly number[];
-      const found = await this.#source.selectByIds(definition, ids, definition.idWithinParent ? path : null);
-      const size = found.reduce((sum, item) => sum + estimateSizeInBytes(item.document), 1);
-      const fitting = Math.floor((charactersPerQuery * found.length) / size);
-      lookup.valuesPerQuery = Math.min(Math.max(fitting, 1), 2 * lookup.valuesPerQuery, fullItemCountPerQuery.max);
-      this.#cachedCharacters += size;
-      this.plannedLookups.addLookupsForItems(definition, name, found);
-      return groupByFieldValue(found, field);
+    return getOrAdd(itemLookups, name, () => {
+      const place = definition.idWithinParent ? path : null;
+      const planned = this.plannedLookups.getPlannedValues(definition.path, name);
+      const lookup = createLookup(planned, fullItemsPerQuery, async (values) => {
+        // Ids are numbers, so the cast is safe.
+        const found = await this.#source.selectByIds(definition, values as readonly number[], place);
+        for (const { document } of found) this.#cachedCharacters += estimateSizeInBytes(document);
+        return groupByFieldValue(found, definition.id);
+      });
+      return Object.assign(lookup, { field: definition.id, path: place });
     });
-    const named = Object.assign(lookup, { field, fields: null });
-    itemLookups.set(name, named);
-    return named;
   }
 
   #getPartialItemLookup(definition: ResourceDefinition, field: string, requestedFields: readonly string[]): ItemLookup {
     const { itemLookups } = this.#getResourceCache(definition);
     const fields = [...new Set([...requestedFields, field])].filter((name) => definition.fields[name] !== undefined);
-    const name = `${field} with ${fields.join()}`;
-    const known = itemLookups.get(name);
-    if (known !== undefined) return known;
-    const isById = field === definition.id && !definition.idWithinParent;
-    const wanted = this.plannedLookups.getPlannedValues(definition.path, field);
-    const lookup = new Lookup(wanted, valuesPerQuery, async (values) => {
-      const limit = isById ? values.length + 1 : partialItemsPerQuery;
-      const found = await this.#source.select(definition, whereIn(field, values), limit, fields);
-      if (found.length === limit) return null;
-      this.#smallEntryCount += found.length;
-      this.plannedLookups.addLookupsForItems(definition, field, found);
-      return groupByFieldValue(found, field);
+    return getOrAdd(itemLookups, `${field} with ${fields.join()}`, () => {
+      const isById = field === definition.id && !definition.idWithinParent;
+      const planned = this.plannedLookups.getPlannedValues(definition.path, field);
+      const lookup = createLookup(planned, valuesPerQuery, async (values) => {
+        const limit = isById ? values.length + 1 : partialItemsPerQuery;
+        const found = await this.#source.select(definition, whereIn(field, values), limit, fields);
+        if (found.length === limit) return null;
+        this.#cachedCharacters += found.length * smallEntryCharacters;
+        return groupByFieldValue(found, field);
+      });
+      return Object.assign(lookup, { field, path: null });
     });
-    const named = Object.assign(lookup, { field, fields });
-    itemLookups.set(name, named);
-    return named;
   }
 
   #getResourceCache({ path }: ResourceDefinition): ResourceCache {
-    const known = this.#cache.get(path) ?? {
-      itemLookups: new Map(),
-      uniqueKeyLookups: new Map(),
-      removedKeys: new Set(),
-    };
-    this.#cache.set(path, known);
-    return known;
+    return getOrAdd(this.#cache, path, () => {
+      return { itemLookups: new Map(), uniqueKeyLookups: new Map(), removedKeys: new Set() };
+    });
   }
 
-  /**
-   * If the items with all fields take too much memory, drops these items. Otherwise, if there are too many small entries, drops
-   * the small entries. Dropped entries are read again when needed.
-   */
+  /** Empties the cache if it is too large. Dropped entries are read again when needed. */
   #evictIfFull(): void {
-    if (this.#cachedCharacters <= maxCachedCharacters && this.#smallEntryCount <= maxCachedSmallEntries) return;
-    const dropsFullItems = this.#cachedCharacters > maxCachedCharacters;
-    for (const { itemLookups, uniqueKeyLookups } of this.#cache.values()) {
-      for (const { fields, resultByValue } of itemLookups.values())
-        if ((fields === null) === dropsFullItems) resultByValue.clear();
-      if (!dropsFullItems) for (const { resultByValue } of uniqueKeyLookups.values()) resultByValue.clear();
-    }
-    if (dropsFullItems) this.#cachedCharacters = 0;
-    else this.#smallEntryCount = 0;
+    if (this.#cachedCharacters <= maxCachedCharacters) return;
+    for (const { itemLookups, uniqueKeyLookups } of this.#cache.values())
+      for (const { resultByValue } of [...itemLookups.values(), ...uniqueKeyLookups.values()]) resultByValue.clear();
+    this.#cachedCharacters = 0;
   }
 
   /**
@@ -244,36 +210,40 @@ export class ItemLoader {
    * the result of the look-up by id.
    */
   updateForChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
-    const { path: resource } = definition;
+    const { itemLookups, uniqueKeyLookups, removedKeys } = this.#getResourceCache(definition);
     if (after === null) {
-      if (before !== null) this.#cache.get(resource)?.removedKeys.add(before.key);
+      if (before !== null) removedKeys.add(before.key);
       return;
     }
     const id = idOf(definition, after);
-    if (!definition.idWithinParent && this.plannedLookups.getPlannedValues(resource, definition.id).has(id))
-      this.#getFullItemLookup(definition, "");
-    for (const { field, fields, resultByValue, plannedValues } of this.#cache.get(resource)?.itemLookups.values() ??
-      []) {
-      const isCached =
-        field === definition.id && !definition.idWithinParent && (plannedValues.has(id) || resultByValue.has(id));
+    const planned = this.plannedLookups.getPlannedValues(definition.path, formatIdLookupName(definition, after.path));
+    // A later plan of a batch can name an item that an earlier plan creates.
+    if (planned.has(id)) this.#getFullItemLookup(definition, after.path);
+    for (const { field, path, resultByValue } of itemLookups.values()) {
+      const isById = field === definition.id && (path ?? after.path) === after.path;
+      const isCached = isById && (planned.has(id) || resultByValue.has(id));
       for (const item of [before, after])
         for (const value of item ? listFieldValues(item, field) : []) resultByValue.delete(value);
       if (!isCached) continue;
-      resultByValue.set(id, [fields === null ? after : { ...after, document: pickFields(after.document, fields) }]);
-      if (fields === null) this.#cachedCharacters += estimateSizeInBytes(after.document);
+      resultByValue.set(id, [after]);
+      this.#cachedCharacters += estimateSizeInBytes(after.document);
     }
     for (const unique of definition.unique) {
-      const lookup = this.#cache.get(resource)?.uniqueKeyLookups.get(uniqueKeyName(definition, unique));
+      const lookup = uniqueKeyLookups.get(uniqueKeyName(definition, unique));
       for (const item of [before, after])
         lookup?.resultByValue.delete((item && uniqueKeyTextOf(unique, item.document)) ?? "");
     }
   }
 }
 
-function groupByFieldValue(items: readonly StoredItem[], field: string): ReadonlyMap<Scalar, readonly StoredItem[]> {
-  return groupByKey(items.flatMap((item) => listFieldValues(item, field).map((value) => [value, item] as const)));
+function getOrAdd<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const added = create();
+  map.set(key, added);
+  return added;
 }
 
-function pickFields(document: Document, fields: readonly string[]): Document {
-  return Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
+function groupByFieldValue(items: readonly StoredItem[], field: string): ReadonlyMap<Scalar, readonly StoredItem[]> {
+  return groupByKey(items.flatMap((item) => listFieldValues(item, field).map((value) => [value, item] as const)));
 }

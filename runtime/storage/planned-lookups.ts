@@ -2,12 +2,10 @@
 import type { Document } from "../model/schema/field.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { outboxResource } from "../model/plan/outbox.js";
-import type { CreatePlan, UpdatePlan, WritePlan } from "../model/plan/plan.js";
+import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../model/plan/plan.js";
 import type { Scalar } from "../model/query/filter.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idOf, pathField, childPathOf, uniqueKeyName, uniqueKeyTextOf, type StoredItem } from "./port/stored-item.js";
-
-type LocatedItem = Pick<StoredItem, "path" | "document">;
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
+import { pathField, childPathOf, uniqueKeyName, uniqueKeyTextOf } from "./port/stored-item.js";
 
 export class PlannedLookups {
   readonly #registry: Registry;
@@ -16,18 +14,8 @@ export class PlannedLookups {
    * the name of a unique key.
    */
   readonly #values = new Map<string, Set<Scalar>>();
-  /**
-   * The sets in `#values` that find items which a cascade removes. For each item found, `addLookupsForItems` also looks up the
-   * items that are nested in it or refer to it, because the cascade may remove them, too.
-   */
-  readonly #cascadeValueSets = new Set<ReadonlySet<Scalar>>();
   /** Number of item keys to reserve for the planned creations, by resource. */
   readonly #keyCounts = new Map<string, number>();
-  /**
-   * Planned updates, by resource, path and id of the item. A unique key can also contain fields that the update does not
-   * change, so `addLookupsForItems` adds the new value of the key when the item has been read.
-   */
-  readonly #updates = new Map<string, UpdatePlan>();
 
   /** Collects nothing for a single plan, because there is no second plan whose look-ups could share a query. */
   constructor(registry: Registry, plans: readonly WritePlan[]) {
@@ -35,7 +23,7 @@ export class PlannedLookups {
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
   }
 
-  /** Returns the values of a field, or of a unique key, that the writes look up. The set grows while the transaction runs. */
+  /** Returns the values of a field, or of a unique key, that the writes look up. */
   getPlannedValues(resource: string, lookupName: string): Set<Scalar> {
     const key = `${resource} ${lookupName}`;
     const wanted = this.#values.get(key) ?? new Set();
@@ -57,33 +45,22 @@ export class PlannedLookups {
     return count;
   }
 
-  /**
-   * Adds the values that the transaction will look up when it changes or removes these items.
-   * @param lookupName name of the look-up that found the items
-   */
-  addLookupsForItems(definition: ResourceDefinition, lookupName: string, items: readonly StoredItem[]): void {
-    if (this.#cascadeValueSets.has(this.getPlannedValues(definition.path, lookupName)))
-      this.#addDependents(definition, items);
-    for (const item of this.#updates.size === 0 ? [] : items) {
-      const plan = this.#updates.get(formatItemName(definition, item.path, idOf(definition, item)));
-      if (plan !== undefined) this.#addUniqueKeyTexts(definition, item.document, { ...item.document, ...plan.changes });
-    }
-  }
-
   #addPlan(plan: WritePlan): void {
     for (const { resource, path, id } of plan.parents) this.#addId(findDefinition(this.#registry, resource), path, id);
     if (plan.kind === "act") return;
     const definition = findDefinition(this.#registry, plan.resource);
-    if (plan.kind === "create") this.#addCreation(definition, plan);
-    else this.#addId(definition, plan.path, plan.id);
-    if (plan.kind === "update") {
-      if (definition.unique.length > 0) this.#updates.set(formatItemName(definition, plan.path, plan.id), plan);
-      this.#addReferences(plan, plan.changes);
-    }
-    if (plan.kind === "remove") {
-      this.#addDependents(definition, [{ path: plan.path, document: { [definition.id]: plan.id } }]);
-    }
     if (definition.hooks?.react !== undefined) this.#countCreation(outboxResource.path);
+    switch (plan.kind) {
+      case "create":
+        return this.#addCreation(definition, plan);
+      case "update":
+        this.#addId(definition, plan.path, plan.id);
+        this.#addReferences(plan, plan.changes);
+        return this.#addUniqueKeyTexts(definition, listCompleteKeys(definition, plan.changes), plan.changes);
+      case "remove":
+        this.#addId(definition, plan.path, plan.id);
+        return this.#addDependents(definition, plan);
+    }
   }
 
   #addCreation(definition: ResourceDefinition, plan: CreatePlan): void {
@@ -93,7 +70,7 @@ export class PlannedLookups {
     if (idWithinParent && typeof given === "number") this.#addId(definition, plan.path, given);
     this.#addReferences(plan, plan.values);
     const filled = tenant === null ? {} : { [tenant.field]: plan.values[tenant.field] ?? plan.caller.tenant };
-    this.#addUniqueKeyTexts(definition, null, { ...plan.values, ...filled });
+    this.#addUniqueKeyTexts(definition, definition.unique, { ...plan.values, ...filled });
   }
 
   #addReferences({ references, controlValues }: CreatePlan | UpdatePlan, values: Document): void {
@@ -104,35 +81,17 @@ export class PlannedLookups {
     }
   }
 
-  /**
-   * Adds the look-ups that a removal of the items needs: for nested items, which are removed too, and for items with
-   * references to the removed items.
-   */
-  #addDependents(definition: ResourceDefinition, items: readonly LocatedItem[]): void {
-    for (const child of definition.children) {
-      this.add(
-        child,
-        pathField,
-        items.map((item) => childPathOf(item, definition)),
-      );
-      this.#cascadeValueSets.add(this.getPlannedValues(child, pathField));
-    }
-    for (const { resource, field } of definition.referrers) {
-      this.add(
-        resource,
-        field,
-        items.map((item) => idOf(definition, item)),
-      );
-      const { reference } = findDefinition(this.#registry, resource).fields[field] ?? {};
-      if (reference?.onDelete === "cascade") this.#cascadeValueSets.add(this.getPlannedValues(resource, field));
-    }
+  /** Adds the look-ups of the items that are nested in the removed item or refer to it. */
+  #addDependents(definition: ResourceDefinition, { path, id }: RemovePlan): void {
+    const nestedPath = childPathOf({ path, document: { [definition.id]: id } }, definition);
+    for (const child of definition.children) this.add(child, pathField, [nestedPath]);
+    for (const { resource, field } of definition.referrers) this.add(resource, field, [id]);
   }
 
-  #addUniqueKeyTexts(definition: ResourceDefinition, before: Document | null, after: Document): void {
-    for (const unique of definition.unique) {
-      const text = uniqueKeyTextOf(unique, after);
-      if (text === null || (before !== null && text === uniqueKeyTextOf(unique, before))) continue;
-      this.add(definition.path, uniqueKeyName(definition, unique), [text]);
+  #addUniqueKeyTexts(definition: ResourceDefinition, uniqueKeys: readonly UniqueKey[], values: Document): void {
+    for (const unique of uniqueKeys) {
+      const text = uniqueKeyTextOf(unique, values);
+      if (text !== null) this.add(definition.path, uniqueKeyName(definition, unique), [text]);
     }
   }
 
@@ -145,67 +104,56 @@ export class PlannedLookups {
   }
 }
 
+/** Returns the unique keys of which an update gives all values. The other values of a key are unknown until the item is read. */
+function listCompleteKeys({ unique }: ResourceDefinition, changes: Document): readonly UniqueKey[] {
+  return unique.filter(({ fields }) => fields.every((field) => field in changes));
+}
+
 /** Returns the name of the look-up by id. If ids are unique only within their parent, each path has a separate look-up. */
 export function formatIdLookupName({ id, idWithinParent }: ResourceDefinition, path: string): string {
   return idWithinParent ? `${id} at ${path}` : id;
 }
 
-function formatItemName({ path: resource }: ResourceDefinition, path: string, id: number): string {
-  return `${resource} ${path} ${String(id)}`;
-}
-
-/** If a query finds too many items, the next query looks up this many times fewer values. */
-const reductionFactor = 8;
-
-/** Runs the query for these values. Returns null if the query finds more items than allowed. */
+/** Runs the query for these values. Returns null if the query finds too many items. */
 type LookupQuery<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
-/**
- * Looks up many values in one query: the requested values that are not cached, and values that the transaction will need later.
- */
-export class Lookup<Found> {
+/** Looks up many values in one query: the requested values that are not cached, and values that the transaction will need later. */
+export interface Lookup<Found> {
   /** Cached results by value. The result is undefined for a value that no item has. */
-  readonly resultByValue = new Map<Scalar, Found | undefined>();
-  readonly plannedValues: ReadonlySet<Scalar>;
-  /** Maximum number of values in one query. A query has more values only if the caller requests more in one call. */
-  valuesPerQuery: number;
-  readonly #query: LookupQuery<Found>;
-  /**
-   * How many values at the beginning of `plannedValues` were already looked up. They are not prefetched again, even if the
-   * cache has dropped them.
-   */
-  #prefetchedCount = 0;
-
-  constructor(plannedValues: ReadonlySet<Scalar>, valuesPerQuery: number, query: LookupQuery<Found>) {
-    this.plannedValues = plannedValues;
-    this.valuesPerQuery = valuesPerQuery;
-    this.#query = query;
-  }
-
+  readonly resultByValue: Map<Scalar, Found | undefined>;
   /**
    * Caches the results for these values.
-   * @returns false if these values alone match too many items
+   * @returns false if the query finds too many items
    */
-  async load(values: readonly Scalar[]): Promise<boolean> {
-    const uncached = values.filter((value) => !this.resultByValue.has(value));
-    if (uncached.length === 0) return true;
-    const prefetchable =
-      this.#prefetchedCount < this.plannedValues.size ? [...this.plannedValues].slice(this.#prefetchedCount) : [];
-    for (;;) {
-      const queried = new Set(uncached);
-      let taken = 0;
-      for (; taken < prefetchable.length && queried.size < this.valuesPerQuery; taken += 1) {
-        const value = prefetchable[taken];
-        if (value !== undefined && !this.resultByValue.has(value)) queried.add(value);
+  load(values: readonly Scalar[]): Promise<boolean>;
+}
+
+/** @param maxValues maximum number of values in one query, which has more only if the caller requests more in one call */
+export function createLookup<Found>(
+  plannedValues: ReadonlySet<Scalar>,
+  maxValues: number,
+  query: LookupQuery<Found>,
+): Lookup<Found> {
+  const resultByValue: Lookup<Found>["resultByValue"] = new Map();
+  /**
+   * How many values at the beginning of `plannedValues` were already looked up. They are not prefetched again, even if the cache
+   * has dropped them. After a query that finds too many items, nothing is prefetched any more.
+   */
+  let prefetchedCount = 0;
+  return {
+    resultByValue,
+    async load(values) {
+      const queried = new Set(values.filter((value) => !resultByValue.has(value)));
+      if (queried.size === 0) return true;
+      for (const value of prefetchedCount < plannedValues.size ? [...plannedValues].slice(prefetchedCount) : []) {
+        if (queried.size >= maxValues) break;
+        prefetchedCount += 1;
+        if (!resultByValue.has(value)) queried.add(value);
       }
-      const found = await this.#query([...queried]);
-      if (found !== null) {
-        this.#prefetchedCount += taken;
-        for (const value of queried) this.resultByValue.set(value, found.get(value));
-        return true;
-      }
-      if (queried.size === uncached.length) return false;
-      this.valuesPerQuery = Math.floor(this.valuesPerQuery / reductionFactor);
-    }
-  }
+      const found = await query([...queried]);
+      if (found === null) prefetchedCount = Infinity;
+      else for (const value of queried) resultByValue.set(value, found.get(value));
+      return found !== null;
+    },
+  };
 }
