@@ -23,7 +23,6 @@ import { Tables } from "./database/table.js";
 import { createItemSource } from "./reading/item-source.js";
 import { parentsExist, readOneItem } from "./reading/item-queries.js";
 import type { ScanTask, ScanResult } from "./reading/scan-thread.js";
-import { SharedReadLock } from "./reading/shared-reads.js";
 import { openSqliteTransaction } from "./writing/transaction.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { ThreadNotStarted, Thread } from "../threads/thread.js";
@@ -97,7 +96,6 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
       })
     : null;
   if (checker !== null) void checkIndexes(tables.connection, checker, reportError);
-  const lock = new SharedReadLock(file, () => writer.isIdle);
   const source = createItemSource(tables, scanner);
   const running = new RunningRequests();
   const health = new DatabaseHealth(() => writer.run({ kind: "probe" }));
@@ -108,13 +106,11 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
     boundRegistry: tables.registry,
     hasOneWriter: true,
     read: (plan) =>
-      runTrackedRead(async () => {
-        lock.beforeRead();
-        return parentsExist(tables, plan.parents) ? readOneItem(tables.tableOf(plan.resource), plan) : null;
-      }),
+      runTrackedRead(async () =>
+        parentsExist(tables, plan.parents) ? readOneItem(tables.tableOf(plan.resource), plan) : null,
+      ),
     list: (plan, signal) =>
       runTrackedRead(async () => {
-        lock.beforeRead();
         if (!parentsExist(tables, plan.parents)) return null;
         return listItems(source, tables.tableForPlan(plan).definition, plan, signal);
       }),
@@ -125,7 +121,6 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
       return result!;
     },
     writeTogether(plans, deadline = Date.now() + writeTimeLimitMs(plans, timeoutMs)) {
-      lock.release();
       return health.trackOutcome(running.run(plans, () => writer.run({ kind: "write", plans }, { deadline })));
     },
     async reserveKeys(resource, count, minKey = 0) {
@@ -142,7 +137,6 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
       await health.check();
     },
     async close() {
-      lock.close();
       await Promise.all([writer.close(), scanner.close(), checker?.close()]);
       try {
         // Empties the write-ahead log. SQLite itself does this when the last connection closes, but libsql keeps

@@ -87,10 +87,6 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     return answer;
   }
 
-  get isIdle(): boolean {
-    return this.#waiting.size === 0;
-  }
-
   /** Accepts no more jobs, and resolves when the running jobs have ended. */
   async close(): Promise<void> {
     this.#closing = true;

@@ -1,66 +1,6 @@
-/** Lets reads share the read lock (for one turn of the event loop) and cached results. */
+/** Caches results of reads until the database file changes. */
 import { LRUCache } from "lru-cache";
-import { Connection } from "../database/connection.js";
-
-/** Minimum number of reads in a turn of the event loop. With fewer reads, taking the lock costs more than it saves. */
-const minReadsForLock = 4;
-/** Number of reads without the lock after a turn with too few reads. */
-const readsWithoutLock = 64;
-
-/**
- * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and releases
- * the lock, which is half the cost of reading an item. Statements still see the latest commit.
- */
-export class SharedReadLock {
-  readonly #connection: Connection;
-  readonly #isLockAllowed: () => boolean;
-  #isHeld = false;
-  /** Number of reads since the lock was taken. */
-  #readCount = 0;
-  #readsUntilLock = 0;
-
-  /** @param isLockAllowed returns false while the writer thread is working, because the lock would delay a checkpoint */
-  constructor(file: string, isLockAllowed: () => boolean) {
-    this.#connection = new Connection(file, 0);
-    this.#isLockAllowed = isLockAllowed;
-  }
-
-  /** Counts a read, and takes or releases the lock if necessary. Call it before each read. */
-  beforeRead(): void {
-    if (!this.#isLockAllowed()) this.release();
-    else if (this.#isHeld) this.#readCount += 1;
-    else if (this.#readsUntilLock > 0) this.#readsUntilLock -= 1;
-    else this.#acquire();
-  }
-
-  release(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    this.#connection.prepare("COMMIT").run([]);
-  }
-
-  close(): void {
-    this.release();
-    this.#connection.close();
-  }
-
-  #acquire(): void {
-    try {
-      this.#connection.prepare("BEGIN").run([]);
-      this.#isHeld = true;
-      this.#connection.prepare("SELECT 1 FROM _schema LIMIT 1").get([]);
-    } catch {
-      // Ignores the error, because the next read will report it.
-      if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
-      this.#isHeld = false;
-    }
-    this.#readCount = 1;
-    setImmediate(() => {
-      if (this.#readCount < minReadsForLock) this.#readsUntilLock = readsWithoutLock;
-      this.release();
-    });
-  }
-}
+import type { Connection } from "../database/connection.js";
 
 /** Detects changes of the database file, on a connection that does not write. */
 export class FileVersion {
