@@ -8,8 +8,6 @@ import {
   type Filter,
 } from "../../../model/query/filter.js";
 import type { AggregateResult } from "../../../model/query/aggregate-result.js";
-import type { JsonShape } from "../../../model/schema/json-shape.js";
-import { memoizeByObject } from "../../../model/values/objects.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import { hasRelatedKey, hasIndexForOrder, listSortKeys } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, ListStart } from "../../list-items.js";
@@ -56,11 +54,6 @@ export function createItemSource(
   /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
-  /** Caches the JSON of items that are requested by id, because many requests ask for the same items. */
-  const texts = new VersionedCache<Portion>(
-    file,
-    ({ itemsAsJson }) => itemsAsJson?.itemsJson.length ?? Number.MAX_SAFE_INTEGER,
-  );
   const groups = new VersionedCache<AggregateResult>(file, ({ groups: found }) => found.length * estimatedGroupLength);
   const sharedReads = new SharedReads();
 
@@ -124,19 +117,6 @@ export function createItemSource(
     return { table, plan: { ...plan, filter: replaceConditionsByKeys(table, plan) } };
   }
 
-  async function readPlanned(
-    requestedPlan: ListPlan,
-    start: ListStart,
-    maxCount: number,
-    signal: AbortSignal,
-  ): Promise<Portion> {
-    const { table, plan } = narrowPlan(requestedPlan);
-    const place = chooseThread(table, plan, start);
-    const visits = place === "thread" ? null : maxVisitsOnCallingThread;
-    const found = place === "reader" ? null : readOnCallingThread(table, plan, visits, start, maxCount);
-    return found ?? runScan({ kind: "items", plan, start, size: maxCount }, signal);
-  }
-
   /**
    * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
    * thread. With "try", the calling thread first reads up to `maxVisitsOnCallingThread` rows along the index of the sort order.
@@ -168,11 +148,12 @@ export function createItemSource(
         signal,
       );
     },
-    readItems(asked, start, size, signal) {
-      const { shape } = asked;
-      if (shape === undefined || !isIdLookup(asked)) return readPlanned(asked, start, size, signal);
-      const key = `${shapeName(shape)} ${String(size)} ${formatCacheKey(asked)}`;
-      return texts.find(key, () => readPlanned(asked, start, size, signal));
+    async readItems(asked, start, size, signal) {
+      const { table, plan } = narrowPlan(asked);
+      const place = chooseThread(table, plan, start);
+      const visits = place === "thread" ? null : maxVisitsOnCallingThread;
+      const found = place === "reader" ? null : readOnCallingThread(table, plan, visits, start, size);
+      return found ?? runScan({ kind: "items", plan, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(asked, signal) {
@@ -211,21 +192,6 @@ function readOnCallingThread(
   const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, maxCount);
   if (written !== "unwritten") return written === "unvisited" ? null : written;
   return readSegments(table, fields, walk, start, maxCount);
-}
-
-let namedShapeCount = 0;
-
-const shapeName = memoizeByObject((_: JsonShape) => String((namedShapeCount += 1)));
-
-/**
- * Tells whether the plan requests items by their ids, in order of the ids. The filter alone then identifies the result,
- * so it can be the key of a cache.
- */
-function isIdLookup({ filter, sort, window }: ListPlan): boolean {
-  const isFirst = window.kind === "after" && window.position === null;
-  const isInOrder =
-    filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.secondaryKeys === undefined;
-  return isFirst && isInOrder && !filter.negated;
 }
 
 /** Returns a cache key for the matching items: the filter as JSON, because translating it to SQL can take too long. */

@@ -13,15 +13,13 @@ export class FileVersion {
     this.#connection = connection;
   }
 
-  /** Returns a number that changes with each commit of another connection, in this process or another. */
+  /**
+   * Returns a number that changes with each commit of another connection, in this process or another. Calls without an
+   * `await` between them read it only once.
+   */
   readVersion(): unknown {
-    return this.#connection.prepare("PRAGMA data_version").get([])?.[0];
-  }
-
-  /** Returns the version of the file. Calls without an `await` between them read the version only once. */
-  readVersionOnce(): unknown {
     if (!this.#isCurrent) {
-      this.#lastVersion = this.readVersion();
+      this.#lastVersion = this.#connection.prepare("PRAGMA data_version").get([])?.[0];
       this.#isCurrent = true;
       queueMicrotask(() => (this.#isCurrent = false));
     }
@@ -52,7 +50,7 @@ export class VersionedCache<Value extends object | number | boolean> {
 
   /** Returns the cached value; undefined if there is none, or if the file has changed since the value was read. */
   get(key: string): Value | undefined {
-    const version = this.#file.readVersionOnce();
+    const version = this.#file.readVersion();
     if (version !== this.#version) this.#entries.clear();
     this.#version = version;
     return this.#entries.get(key);
