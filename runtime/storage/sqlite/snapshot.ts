@@ -16,7 +16,7 @@ import {
 import { findForeignTables } from "./schema/sqlite-migration.js";
 import { describeTable, keyColumnName, quoteName, type Table } from "./database/table.js";
 
-const maxBytesPerBatch = 256 * 1024;
+const maxBatch = { maxCount: 100, maxBytes: 256 * 1024 } as const;
 const answersPerBatch = 1000;
 const maxProblems = 100;
 const itemsPerDamagedBatch = 100;
@@ -101,8 +101,9 @@ interface ItemChunk {
 
 function readChunk(table: Table, sql: string, afterKey: number, onDamagedItem?: OnDamagedItem): ItemChunk {
   try {
-    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(maxBytesPerBatch, [afterKey]);
-    return { items: rows.map((row) => readItem(table, row)), lastKey: isTruncated ? Number(rows.at(-1)?.[0]) : null };
+    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(maxBatch, [afterKey]);
+    const hasMore = isTruncated || rows.length === maxBatch.maxCount;
+    return { items: rows.map((row) => readItem(table, row)), lastKey: hasMore ? Number(rows.at(-1)?.[0]) : null };
   } catch (error) {
     if (onDamagedItem === undefined || findDamagedItemCause(error) === null) throw error;
     return readItemsOneByOne(table, afterKey, onDamagedItem);

@@ -3,8 +3,15 @@ import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Libsql from "libsql";
 import { LRUCache } from "lru-cache";
-import { findDamagedItemCause } from "../../../model/plan/damaged-item.js";
-import { type RowReader, type Row, type SqlValue, isBlobError, openReader } from "./utf8-checked-reader.js";
+import {
+  type QueryReader,
+  type ReadLimits,
+  type Row,
+  type Rows,
+  type SqlValue,
+  isBlobError,
+  openQueryReader,
+} from "./utf8-checked-reader.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 import { ForeignDataFound, formatContainerNames } from "../../../migrations/foreign-data.js";
@@ -20,24 +27,17 @@ export interface Statement {
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** Reads rows until they have at least `maxBytes` bytes, or none are left. `isTruncated` is true if rows are left. */
-  readUpTo(maxBytes: number, parameters: readonly SqlValue[]): Rows;
+  /** Reads the first rows of a query, as many as the limits allow. */
+  readUpTo(limits: ReadLimits, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
 
 export type BlobRow = readonly (number | Buffer | null)[];
 
-export interface Rows {
-  readonly rows: readonly Row[];
-  readonly isTruncated: boolean;
-  readonly sizeInBytes: number;
-}
-
 /** How long to wait if another process opens or closes the file at the same time, in milliseconds. */
 const openingTimeoutMs = 5000;
 /** Maximum number of prepared statements in the cache. */
 const maxCachedStatements = 1000;
-const bytesPerNumber = 8;
 
 /** A connection to the database file. Every call blocks the thread until the database has answered. */
 export class Connection {
@@ -112,7 +112,9 @@ export class Connection {
       parameters.forEach(requireBindable);
       return parameters;
     };
-    const reader = openReader(this.#database, sql, statement);
+    const reader: QueryReader = isQuery(sql)
+      ? openQueryReader(this.#database, sql, statement.columns())
+      : createPlainReader(statement);
     return {
       get: (parameters) => reader.get(checkParameters(parameters)),
       getBlobs: (parameters) => {
@@ -126,29 +128,26 @@ export class Connection {
         }
       },
       all: (parameters) => reader.all(checkParameters(parameters)),
-      readUpTo: (bytes, parameters) => readUpTo(reader, bytes, checkParameters(parameters)),
+      readUpTo: (limits, parameters) => reader.readUpTo(limits, checkParameters(parameters)),
       run: (parameters) => void statement.run(checkParameters(parameters) as never),
     };
   }
 }
 
-function readUpTo(reader: RowReader, maxBytes: number, parameters: readonly SqlValue[]): Rows {
-  const rows: Row[] = [];
-  let taken = 0;
-  let isTruncated = false;
-  try {
-    for (const row of reader.iterate(parameters)) {
-      isTruncated = taken >= maxBytes;
-      if (isTruncated) break;
-      rows.push(row);
-      for (const value of row) taken += typeof value === "string" ? value.length : bytesPerNumber;
-    }
-  } catch (error) {
-    if (findDamagedItemCause(error) !== null) reader.endStatement(parameters);
-    throw error;
-  }
-  if (isTruncated) reader.endStatement(parameters);
-  return { rows, isTruncated, sizeInBytes: taken };
+function isQuery(sql: string): boolean {
+  return /^\s*(SELECT|WITH)\b/i.test(sql);
+}
+
+/** Returns the reader of a statement that SQLite does not accept inside a query, such as a PRAGMA. */
+function createPlainReader(statement: Libsql.Statement): QueryReader {
+  // The casts are needed because the package's types do not know that `raw` makes the rows arrays.
+  return {
+    get: (parameters) => statement.get(parameters) as Row | undefined,
+    all: (parameters) => statement.all(parameters) as readonly Row[],
+    readUpTo() {
+      throw new Error("only a query can be read in portions");
+    },
+  };
 }
 
 /** Rejects values of other types, which untyped hooks can pass. libsql crashes on booleans and misreads some other values. */

@@ -11,11 +11,6 @@ import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
 export interface Selection {
   /** Column list of a SELECT. */
   readonly sql: string;
-  /**
-   * SQL expression for all rows as JSON arrays, separated by commas; null if JSON would not keep all values exact. The
-   * expression has one parameter, a number of bytes: a row with longer texts becomes `null`.
-   */
-  readonly rowsAsJson: string | null;
   toItem(row: Row): Item;
 }
 
@@ -46,9 +41,6 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   }));
   return {
     sql: sql.join(", "),
-    rowsAsJson: columns.some(({ type, isComputed }) => type === "REAL" || isComputed === true)
-      ? null
-      : createRowsAsJsonSql(sql, columns),
     toItem(row) {
       const values: { [field: string]: Value } = {};
       for (const { name, field, decode, at } of parts) {
@@ -63,15 +55,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   };
 }
 
-function createRowsAsJsonSql(columnSqls: readonly string[], columns: readonly SelectedColumn[]): string {
-  const lengths = columns
-    .filter(({ type }) => type === "TEXT")
-    .map((column) => `ifnull(octet_length(${column.sql}), 0)`);
-  const row = `json_array(${columnSqls.join(", ")})`;
-  return `group_concat(CASE WHEN ${["0", ...lengths].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
-}
-
-interface SelectedColumn extends Pick<Column, "sql" | "type" | "decode" | "isComputed"> {
+interface SelectedColumn extends Pick<Column, "sql" | "decode"> {
   readonly field: Pick<Column["field"], "kind">;
   readonly name: string;
 }
@@ -80,7 +64,6 @@ const pathColumn: SelectedColumn = {
   name: pathField,
   field: { kind: "string" },
   sql: pathField,
-  type: "TEXT",
   decode: null,
 };
 
@@ -88,7 +71,6 @@ const keyColumn: SelectedColumn = {
   name: keyField,
   field: { kind: "integer" },
   sql: keyColumnName,
-  type: "INTEGER",
   decode: null,
 };
 

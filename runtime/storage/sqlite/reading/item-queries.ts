@@ -4,7 +4,7 @@ import { memoizeByObject } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listSortKeysWithId, listSortKeys, listSegmentFiltersAfter } from "../../../model/query/sort-keys.js";
 import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
-import type { Row, Rows, SqlValue } from "../database/connection.js";
+import type { SqlValue } from "../database/connection.js";
 import {
   joinWithAnd,
   matchesEverything,
@@ -15,7 +15,6 @@ import {
   type Sql,
 } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
-import { findDamagedItemCause } from "../../../model/plan/damaged-item.js";
 import { pathField } from "../../port/stored-item.js";
 import type { Table, Tables } from "../database/table.js";
 
@@ -118,10 +117,8 @@ export function readSegments(
     const { text, values } = selectMatchingRows(table, rowSelection, segment);
     const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
     const count = maxCount - items.length;
-    const parameters = [...values, count, skip];
-    const found =
-      readRowsAsText(table, selection, { text: sql, values: parameters }, count) ??
-      table.connection.prepare(sql).readUpTo(maxPortionBytes, parameters);
+    const limits = { maxCount: count, maxBytes: maxPortionBytes };
+    const found = table.connection.prepare(sql).readUpTo(limits, [...values, count, skip]);
     for (const row of found.rows) items.push(selection.toItem(row));
     sizeInBytes += found.sizeInBytes;
     if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
@@ -170,29 +167,6 @@ export function hasUnvisitedRows(table: Table, { indexScan }: RowSelection, segm
 
 function visitedCondition(table: Table, scanFilter: Filter, segment: Filter): Sql {
   return joinWithAnd([toSqlCondition(table, scanFilter), toSqlCondition(table, segment)]);
-}
-
-/**
- * Reads all rows as one JSON text, because transferring single values through the driver takes longer than the query. Returns
- * null if the rows may be too large or a row is damaged; the caller then reads row by row.
- */
-function readRowsAsText(
-  { connection }: Table,
-  { rowsAsJson }: Selection,
-  { text, values }: Sql,
-  maxCount: number,
-): Rows | null {
-  if (rowsAsJson === null) return null;
-  const sql = `SELECT ${rowsAsJson} FROM (${text})`;
-  try {
-    const json = String(connection.prepare(sql).get([Math.floor(maxPortionBytes / maxCount), ...values])?.[0] ?? "");
-    const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
-    return rows.every((row) => row !== null) ? { rows, isTruncated: false, sizeInBytes: json.length } : null;
-  } catch (error) {
-    // Ignored: the error does not identify the damaged row. The caller reads row by row, and finds it.
-    if (findDamagedItemCause(error) === null) throw error;
-    return null;
-  }
 }
 
 export function toOrderClause(table: Table, sort: Sort): string {

@@ -151,7 +151,7 @@ function readItemsByKeys(
     `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
   const { rows, ...portion } = table.connection
     .prepare(sql)
-    .readUpTo(maxPortionBytes, [JSON.stringify(keys), maxCount, skip]);
+    .readUpTo({ maxCount, maxBytes: maxPortionBytes }, [JSON.stringify(keys), maxCount, skip]);
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
@@ -180,9 +180,8 @@ async function readAlongIndex(
     const found = skip === 0 ? Infinity : table.connection.readNumber(`SELECT count(*) ${text}`, values);
     if (found > skip) {
       const sql = `SELECT ${selection.sql} ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const found = table.connection
-        .prepare(sql)
-        .readUpTo(maxPortionBytes - sizeInBytes, [...values, maxCount - items.length, skip]);
+      const limits = { maxCount: maxCount - items.length, maxBytes: maxPortionBytes - sizeInBytes };
+      const found = table.connection.prepare(sql).readUpTo(limits, [...values, limits.maxCount, skip]);
       for (const row of found.rows) items.push(selection.toItem(row));
       sizeInBytes += found.sizeInBytes;
       if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };

@@ -11,7 +11,7 @@ import { createExactSumExpressions } from "../reading/aggregate.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
 /** Maximum size of a batch, in rows and in bytes. */
-const maxBatch = { rows: 500, bytes: 2 ** 22 } as const;
+const maxBatch = { maxCount: 500, maxBytes: 2 ** 22 } as const;
 const rowsPerBackfill = 1000;
 
 /**
@@ -31,10 +31,10 @@ export function migrateRows(
   const rollUp = change.rollup === undefined ? undefined : createRollupReader(connection, change.rollup);
   const cleared = Object.fromEntries(names.map((name) => [name, null]));
   const columns = listItemColumns(table, fieldsRead);
-  const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
+  const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   let itemCount = 0;
   for (let lastKey = afterKey; ;) {
-    const { rows, isTruncated } = connection.prepare(sql).readUpTo(maxBatch.bytes, [lastKey, maxBatch.rows]);
+    const { rows, isTruncated } = connection.prepare(sql).readUpTo(maxBatch, [lastKey]);
     for (const row of rows) {
       const item = readItem(table, row, fieldsRead);
       const changed = change.change(item, rollUp?.(item));
@@ -47,7 +47,7 @@ export function migrateRows(
       lastKey = item.key;
       if (Date.now() > deadlineMs) return { itemCount, lastKey };
     }
-    if (!isTruncated && rows.length < maxBatch.rows) return { itemCount, lastKey: null };
+    if (!isTruncated && rows.length < maxBatch.maxCount) return { itemCount, lastKey: null };
   }
 }
 
