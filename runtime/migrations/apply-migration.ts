@@ -3,7 +3,7 @@ import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { estimateIndexWaitSeconds } from "./assess-migration.js";
-import { bindRegistry, findVersionStatus, rejectMissingValues } from "./bind-registry.js";
+import { bindRegistry, findVersionStatus } from "./bind-registry.js";
 import { rejectForeignData } from "./foreign-data.js";
 import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
@@ -47,7 +47,7 @@ export async function migrateDatabase(
    * @returns null if another process has recorded or migrated a version meanwhile: call this function again
    * @throws MigrationRejected if the items do not allow the version; nothing has been changed then
    */
-  async function claimVersion(prepare: OpeningCallbacks["prepareChange"]) {
+  async function claimVersion() {
     const records = await port.readRecords();
     const later = listLaterDigests(digestDeclarations(registry), records.declarations);
     const isLaterServed = later.length > 0 && (await servers.isAnyVersionServed(later));
@@ -61,22 +61,18 @@ export async function migrateDatabase(
       // Reads `schemas` only if the version is new or older, because all stored schemas are then parsed.
       const current = await port.readRecords();
       const binding = bindRegistry(registry, current, isLaterServed);
-      const { digest, versionStatus, registry: bound, fieldsWithoutValue } = binding;
+      const { digest, versionStatus, registry: bound } = binding;
       if (versionStatus === "older")
         return { registry: bound, migration: await listRemainingWorkOfLatestVersion(port) };
       const version = binding.recordedVersion ?? createSchemaVersion(bound, settings);
       if (versionStatus === "new") {
         await rejectForeignData(port, bound, () => port.readRecords());
-        for (const each of fieldsWithoutValue)
-          rejectMissingValues(
-            each,
-            await port.findItemsWithoutValue(each.definition, each.storedField, each.storedIdField),
-          );
-        const isSame = assessed !== undefined && assessed.previousDigest === current.declarations.at(-1)?.digest;
+        // The items were assessed for a migration from another version.
+        if (assessed !== undefined && assessed.previousDigest !== current.declarations.at(-1)?.digest) return null;
         const latest = parseLatestVersion(current.declarations);
-        const isAdditive = isSame
-          ? assessed.isAdditive
-          : listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound)).length === 0;
+        const isAdditive =
+          assessed?.isAdditive ??
+          listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound)).length === 0;
         if (!(await port.appendVersion(current.latestNumber + 1, digest, serializeVersion(version, isAdditive))))
           return null;
       }
@@ -84,14 +80,13 @@ export async function migrateDatabase(
       return { registry: bound, migration: await listRemainingWork(port, begun) };
     };
     const claim = (assessed?: AssessmentResult) => port.runAtomically(() => recordVersion(assessed));
-    const prepares = prepare !== undefined && standing === "new" && records.latestNumber > 0;
-    return prepares ? withLease(port, () => prepare().then(claim)) : claim();
+    const isPrepared = prepareChange !== undefined && standing === "new" && records.latestNumber > 0;
+    return isPrepared ? withLease(port, () => prepareChange().then(claim)) : claim();
   }
 
-  for (let prepare = prepareChange; ;) {
-    const claimed = await claimVersion(prepare);
+  for (;;) {
+    const claimed = await claimVersion();
     if (claimed === null) continue;
-    prepare = undefined;
     try {
       await applyMigration(port, claimed.migration, printLine);
       return claimed.registry;

@@ -13,22 +13,6 @@ import { MigrationRejected } from "./migration-errors.js";
 import { type StoredSchema, isStoredInSameForm, isArrayOfFormerType, formatStoredType } from "./stored-schema.js";
 import type { DeclarationRecords } from "./version-records.js";
 
-export interface BoundRegistry {
-  readonly registry: Registry;
-  /** Fields that become mandatory, without a keyword such as `fill` that gives existing items a value. */
-  readonly fieldsWithoutValue: readonly MandatoryFieldWithoutValue[];
-}
-
-export interface MandatoryFieldWithoutValue {
-  /** The resource, with its declared path and, if different, its name in the database. */
-  readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
-  /** The database's name of the id field; null if the id is the primary key. */
-  readonly storedIdField: string | null;
-  /** The database's name of the field. Null if the database has no values of the field. */
-  readonly storedField: string | null;
-  readonly field: string;
-}
-
 /**
  * Gives each resource and field of a new schema version its name in the database.
  * @param recordedVersions all recorded versions, from the first to the latest
@@ -38,9 +22,8 @@ export function bindNewVersion(
   registry: Registry,
   recordedVersions: readonly SchemaVersion[],
   storedSchemas: DeclarationRecords["schemas"],
-): BoundRegistry {
+): Registry {
   const problems: string[] = [];
-  const fieldsWithoutValue: MandatoryFieldWithoutValue[] = [];
   const places = listHistoricalResources(recordedVersions);
   const taken = new Set(Object.keys(storedSchemas));
   /** Maps declared paths of resources to their paths in the database. */
@@ -116,34 +99,18 @@ export function bindNewVersion(
     storedTypes: StoredSchema["fields"],
     usedNames: Set<string>,
   ): FieldDefinition {
-    const { name, required, history: keywords = {} } = field;
+    const { name, history: keywords = {} } = field;
     const { path } = definition;
     if (isKeyField(definition, name)) return bindField(field, historicalResource.idField);
     const found = findHistoricalField(definition, field, historicalResource);
     const before = found === null ? undefined : storedTypes[found.storedName];
     const type = formatStoredType(field);
-    const reportMissingValue = (storedField: string | null): void => {
-      if (required && keywords.fill === undefined && keywords.fillFrom === undefined) {
-        const storedIdField = historicalResource.idWithinParent ? historicalResource.idField : null;
-        fieldsWithoutValue.push({
-          definition: { path, storedAs: historicalResource.storedName },
-          storedIdField,
-          storedField,
-          field: name,
-        });
-      }
-    };
     const bindToNewName = (source?: FieldSource): FieldDefinition => {
       const stored = chooseUnusedName(name, usedNames);
       usedNames.add(stored);
       return bindField(field, stored, source);
     };
-    if (found === null || before === undefined) {
-      reportMissingValue(null);
-      return bindToNewName();
-    }
-    if (required && (!found.isInLatestVersion || found.lastRecord.required === false))
-      reportMissingValue(found.storedName);
+    if (found === null || before === undefined) return bindToNewName();
     const values = mapFormerToRenamedValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.lastRecord.source?.values);
     const isConverted = found.isInLatestVersion && needsConversion(found.lastRecord, field);
@@ -180,7 +147,7 @@ export function bindNewVersion(
   for (const definition of definitions) bound.set(definition.path, bindDefinition(definition));
   if (problems.length > 0) throw new MigrationRejected(problems.join("\n"));
   const resources = mapMembers(registry.resources, (_, path) => bound.get(path)!);
-  return { registry: { ...registry, resources }, fieldsWithoutValue };
+  return { ...registry, resources };
 }
 
 interface HistoricalName {

@@ -6,7 +6,7 @@ import type { DescribedField } from "../model/schema/described-project.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
-import { bindNewVersion, type BoundRegistry, type MandatoryFieldWithoutValue } from "./bind-new-version.js";
+import { bindNewVersion } from "./bind-new-version.js";
 import {
   type DeclarationRecords,
   type VersionStatus,
@@ -17,9 +17,9 @@ import {
 import { type SchemaVersion, parseSchemaVersion } from "./schema-version.js";
 import { MigrationRejected } from "./migration-errors.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { idsOnPath } from "../storage/port/stored-item.js";
 
-export interface RegistryBinding extends BoundRegistry {
+export interface RegistryBinding {
+  readonly registry: Registry;
   readonly digest: string;
   readonly versionStatus: VersionStatus;
   /** The schema version as the database has recorded it. Absent if the database has not recorded it yet. */
@@ -55,12 +55,12 @@ export function bindRegistry(
   if (versionStatus === "new") {
     const history = records.declarations.map(({ declaration }) => parseSchemaVersion(declaration));
     const bound = bindNewVersion(withFormerNames(registry, records), history, records.schemas);
-    return { digest, versionStatus, ...bound, registry: withDeclaredDigest(registry, bound.registry) };
+    return { digest, versionStatus, registry: withDeclaredDigest(registry, bound) };
   }
   const own = parseSchemaVersion(records.declarations.findLast((record) => record.digest === digest)!.declaration);
   if (versionStatus === "older") rejectErasedData(own, records);
   const bound = withDeclaredDigest(registry, bindRecordedVersion(registry, own));
-  return { digest, versionStatus, recordedVersion: own, registry: bound, fieldsWithoutValue: [] };
+  return { digest, versionStatus, recordedVersion: own, registry: bound };
 }
 
 function rejectErasedData({ resources }: SchemaVersion, { schemas }: DeclarationRecords): void {
@@ -73,33 +73,6 @@ function rejectErasedData({ resources }: SchemaVersion, { schemas }: Declaration
   if (erased.length === 0) return;
   throw new MigrationRejected(
     `"npx stockroom erase" has deleted data that these declarations need: ${erased.join(", ")}. Start the newer release instead, which already runs on the database`,
-  );
-}
-
-/** The items that have no value of a mandatory field. */
-export interface ItemsWithoutValue {
-  readonly count: number;
-  /** Paths and ids of the first ten items without a value, for the error message. */
-  readonly firstItems: readonly { readonly path: string; readonly id: number }[];
-}
-
-/** Maximum number of items without a value that the error message lists. */
-export const maxListedItems = 10;
-
-/**
- * Rejects a declaration that makes a field mandatory while items have no value of the field.
- * @throws MigrationRejected if any items lack a value
- */
-export function rejectMissingValues(
-  { definition: { path }, field }: MandatoryFieldWithoutValue,
-  { count, firstItems }: ItemsWithoutValue,
-): void {
-  if (count === 0) return;
-  const ids = firstItems.map((item) => [...idsOnPath(item.path), item.id].join("/"));
-  throw new MigrationRejected(
-    `"${path}": ${field} is now mandatory, and ${count === 1 ? "1 item has" : `${String(count)} items have`} no value: ` +
-      `${ids.join(", ")}${count > ids.length ? ", …" : ""}. ` +
-      `Declare a value for them at the field, such as "fill": "unknown", or give the field a default instead`,
   );
 }
 

@@ -7,7 +7,6 @@ import type { Document } from "../model/schema/field.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { ItemsWithoutValue } from "./bind-registry.js";
 import type { LeasePort } from "./lease.js";
 import type { Snapshot } from "./snapshot.js";
 import type { StoredSchema } from "./stored-schema.js";
@@ -116,16 +115,6 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   readResourceStates(): Promise<{ readonly [path: string]: ResourceState }>;
   writeResourceState(path: string, state: ResourceState): Promise<void>;
 
-  /**
-   * Counts the items without a value of a field.
-   * @param storedField name of the field in the database; null if no item has the field, so that all items count
-   * @param storedIdField name of the id field in the database
-   */
-  findItemsWithoutValue(
-    definition: Pick<ResourceDefinition, "path" | "storedAs">,
-    storedField: string | null,
-    storedIdField: string | null,
-  ): Promise<ItemsWithoutValue>;
   /** Creates the tables or collections of internal data, such as records and sequences. */
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(containers: readonly ItemContainer[]): Promise<void>;

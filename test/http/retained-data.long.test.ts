@@ -8,12 +8,12 @@ import { make, read } from "./rows.js";
 
 const text = { type: "string" };
 const resource = { id: "ware_id", title: "name", privileges: { read: "view_wares", write: "manage_wares" } };
-const ware = (properties: object, more: object = {}): object => ({
+const ware = (properties: object, required: readonly string[] = ["name"]): object => ({
   title: "Ware",
   type: "object",
-  resource: { ...resource, ...more },
+  resource,
   properties: { ware_id: { type: "integer", readOnly: true }, name: text, ...properties },
-  required: ["name"],
+  required,
 });
 const box = (properties: object): object => ({
   type: "array",
@@ -25,7 +25,11 @@ const narrow = { ...text, maxLength: 2 };
 const again = {
   ...accounts,
   wares: ware({ code: narrow, boxes: box({ sort: { ...text, enum: ["a"] } }) }),
-  lots: ware({ code: { ...text, unique: true } }),
+  lots: ware({ code: { ...text, unique: true }, size: text, kind: { ...text, fill: "plain" } }, [
+    "name",
+    "size",
+    "kind",
+  ]),
 };
 const retyped = { ...without, wares: ware({ code: { type: "integer" }, boxes: box({}) }) };
 
@@ -102,9 +106,11 @@ describe("a resource that is declared again in another form", () => {
         `  wares code: ${says}: does not match its declaration; ${remedy}; 2 items: 2 ("abc"), 3 ("abc")\n`,
         `  wares boxes.*.sort: is declared again, and its retained values do not match the declaration: use another name; 1 item: 2 ("b")\n`,
         `  lots code: ${says}: must be unique, and another item has the same value; ${remedy}; 2 items: 2 `,
+        `  lots size: ${says}: is mandatory but has no value; ${remedy}; 3 items: 1, 2, 3\n`,
       ]) {
         expect(refused.stderr).to.contain(line);
       }
+      expect(refused.stderr).not.to.contain("lots kind");
       const form = await failToStart({ databaseUrl, project: projects[3]!.directory });
       expect(form.stderr).to.contain("code is declared again, and its retained data has another form");
       const back = await serve(1);

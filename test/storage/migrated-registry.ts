@@ -126,8 +126,6 @@ export const versions: { readonly [version: string]: Registry } = {
     shops,
     wares,
   }),
-  needy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: { ...name, required: true } } } }),
-  easy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: name } } }),
   retyped: buildRegistry({
     notes: {
       id: "note_id",

@@ -287,19 +287,6 @@ onMigration("Changed declarations", (migrated, database) => {
     expect(idsOf(await find(again, tagged))).to.deep.equal([1, 2]);
   });
 
-  it("that return are rejected if items were created without a mandatory value", async () => {
-    const full = (slug: string) => create("notes", { name: "Full", slug, colour: "red" });
-    await writeWith("needy", full("a"));
-    for (const since of ["third", "easy"]) {
-      const [id = 0] = await writeWith(since, note(since));
-      expect(await failure("needy"), since).to.contain(
-        `"notes": colour is now mandatory, and 1 item has no value: ${String(id)}. `,
-      );
-      await writeWith(since, remove("notes", id));
-      await writeWith("needy", full(`after ${since}`));
-    }
-  });
-
   it("drop the indexes that former ones made and they do not need, but not those of other programs", async () => {
     await writeWith("first", note("a"));
     await writeWith("grown");

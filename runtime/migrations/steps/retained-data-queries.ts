@@ -8,10 +8,7 @@ import { listRulesOfResource } from "../list-rules.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
 import type { StoredResource } from "./item-step.js";
 
-/**
- * Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed,
- * or concern values that a backfill replaces.
- */
+/** Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed. */
 const checkedConditionKinds: ReadonlySet<ItemQuery["condition"]["kind"]> = new Set([
   "unlike",
   "dangling",
@@ -40,11 +37,16 @@ export function createRetainedDataQueries(
     ({ name }) => definitionForReading.fields[name] !== undefined && findLatestRecord(name) === undefined,
   );
   const names = new Set(returning.map(({ name }) => name));
+  const unfilled = new Set<string | null>(
+    fields.filter(({ history: { fill, fillFrom } = {} }) => (fill ?? fillFrom) === undefined).map(({ name }) => name),
+  );
   // A unique key that includes a field of the latest version is left out, because the comparison of the declarations already
   // reports it.
-  const rules = listRulesOfResource(definition, describedFields).filter(({ field, query }) => {
+  const rules = listRulesOfResource(definition, describedFields).filter(({ field, query: { condition } }) => {
+    // The comparison of the declarations reports mandatory fields, unless the whole resource is declared again.
+    if (condition.kind === "without") return recordInLatestVersion === undefined && unfilled.has(field);
     return (
-      checkedConditionKinds.has(query.condition.kind) &&
+      checkedConditionKinds.has(condition.kind) &&
       (recordInLatestVersion === undefined || (field !== null && names.has(field)))
     );
   });

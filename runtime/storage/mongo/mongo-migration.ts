@@ -1,6 +1,5 @@
 /** Implements the operations of a migration for MongoDB, and describes the indexes of a resource. */
 import type { Collection, Db, IndexDescription } from "mongodb";
-import { maxListedItems } from "../../migrations/bind-registry.js";
 import type { LateItemsPort } from "../../migrations/late-items.js";
 import { recordLifetimeSeconds } from "../port/idempotency.js";
 import { storedPath, storedFields, uniqueKeyName } from "../port/stored-item.js";
@@ -73,15 +72,6 @@ export function createMongoMigration(database: Db): LateItemsPort {
       await states.updateOne({ _id: path, renewed }, { $set: { shape }, $unset: { renewed: "" } as const });
     },
     findForeignNames: (names) => findForeignCollections(database, names),
-    async findItemsWithoutValue(definition, stored, id) {
-      const filter = stored === null ? {} : { [stored]: null };
-      const collection = collectionOf(database, definition);
-      const records = await collection.find(filter, { sort: { _id: 1 }, limit: maxListedItems }).toArray();
-      return {
-        count: records.length === 0 ? 0 : await collection.countDocuments(filter),
-        firstItems: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })),
-      };
-    },
     countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
     async prepareInternalStorage() {
       const own = [

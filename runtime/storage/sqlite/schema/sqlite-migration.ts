@@ -1,5 +1,4 @@
 /** Implements the operations of a migration for an SQLite file. */
-import { maxListedItems } from "../../../migrations/bind-registry.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
 import { DuplicateUniqueKey } from "../../../migrations/migration-errors.js";
@@ -49,18 +48,6 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     },
     writeResourceState: async (path, { schema }) => records.writeStoredSchema(connection, path, schema),
     findForeignNames: async (names) => findForeignTables(connection, names),
-    async findItemsWithoutValue(definition, stored, id) {
-      const where = stored === null ? "" : ` WHERE ${quoteName(stored)} IS NULL`;
-      const from = `FROM ${quoteName(storedPath(definition))}${where}`;
-      const columns = `_path, ${id === null ? keyColumnName : quoteName(id)}`;
-      const rows = connection
-        .prepare(`SELECT ${columns} ${from} ORDER BY ${keyColumnName} LIMIT ?`)
-        .all([maxListedItems]);
-      return {
-        count: connection.readNumber(`SELECT count(*) ${from}`),
-        firstItems: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })),
-      };
-    },
     countItems: async (definition) =>
       connection.readNumber(`SELECT count(*) FROM ${quoteName(storedPath(definition))}`),
     prepareInternalStorage: async () => makeInternalTables(connection),
