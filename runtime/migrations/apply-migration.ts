@@ -118,7 +118,9 @@ async function applyMigration(
         return work();
       });
     await whileLeased(() => recordMigrationStart(port, resourceWork));
-    const changes = resourceWork.flatMap(({ changesItems, change }) => (changesItems ? [change] : []));
+    const changes = resourceWork.flatMap(({ changesItems, migration: { change } }) =>
+      changesItems && change !== null ? [change] : [],
+    );
     for (const change of [...changes, ...rollups.map(createRollupChange)]) {
       const report = createProgressReporter(
         change.definition.path,

@@ -20,7 +20,7 @@ export function listDueRollups(plannedMigrations: readonly PlannedResourceMigrat
     // A new resource has no items, so there is nothing to compute.
     if (own === undefined || own.state === null || source === undefined) return false;
     const isNew = own.state.schema.rollups?.[storedName(definition, targetField.name)] !== recorded;
-    const changed = new Set(source.migration.steps.flatMap(({ fieldsWritten }) => fieldsWritten));
+    const changed = new Set(source.migration.change?.fieldsWritten);
     return isNew || changed.has(field) || (by !== null && changed.has(by));
   });
 }

@@ -2,13 +2,12 @@
  * Migrates late items: a transaction that began before the latest schema version was recorded wrote them, and committed
  * afterwards.
  */
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type FillItem, createFillHooks } from "./hook-backfill.js";
-import { needsHookOfOtherProcess, planAllResources } from "./list-remaining-work.js";
+import { planAllResources } from "./list-remaining-work.js";
 import type { MigrationPort } from "./migration-port.js";
 import { SupersededMigration } from "./migration-errors.js";
-import { createItemChange } from "./plan-resource.js";
 import { createRollupChange } from "./compute-rollups.js";
 import { parseSchemaVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
@@ -31,14 +30,14 @@ export async function migrateLateItems(port: LateItemsPort, ownRegistry: Registr
   const latest = isLeft ? await port.readLatestVersion() : null;
   if (latest === null) return false;
   const { digest } = latest;
-  const { planned, rollups } = planAllResources(parseSchemaVersion(await port.readVersion(latest.number)), states);
+  const version = parseSchemaVersion(await port.readVersion(latest.number));
   const fills = digest === digestDeclarations(ownRegistry) ? createFillHooks(ownRegistry) : new Map<string, FillItem>();
-  const findFillHook = ({ path, storedAs = path }: ResourceDefinition): FillItem | undefined => fills.get(storedAs);
-  const works = planned.filter(({ definition, state, migration }) => {
-    return state?.changedFor === digest && !needsHookOfOtherProcess(migration, findFillHook(definition));
-  });
+  const { planned, rollups } = planAllResources(version, states, fills);
+  const works = planned.filter(
+    ({ state, migration }) => state?.changedFor === digest && !migration.needsHookOfOtherProcess,
+  );
   const changes = [
-    ...works.map(({ definition, migration }) => createItemChange(definition, migration, findFillHook(definition))),
+    ...works.flatMap(({ migration }) => migration.change ?? []),
     ...rollups.map(createRollupChange).filter((each) => works.some(({ definition }) => definition === each.definition)),
   ];
   for (const change of changes) {

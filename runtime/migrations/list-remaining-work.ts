@@ -4,22 +4,15 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { storedPath } from "../storage/port/stored-item.js";
-import type { FillItem, FillHooks } from "./hook-backfill.js";
-import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
-import {
-  createItemChange,
-  listFieldsFilledByHook,
-  planResourceMigration,
-  type PlannedResourceMigration,
-  type ResourceMigration,
-} from "./plan-resource.js";
+import type { FillHooks } from "./hook-backfill.js";
+import type { ComputedRollup, IndexChanges, MigrationPort, ResourceState } from "./migration-port.js";
+import { planResourceMigration, type PlannedResourceMigration } from "./plan-resource.js";
 import { listDueRollups } from "./compute-rollups.js";
 import { parseSchemaVersion, type SchemaVersion } from "./schema-version.js";
 import { createRegistryOfVersion } from "./version-registry.js";
 
 /** The remaining work on the items and indexes of one resource. */
 export interface ResourceMigrationWork extends PlannedResourceMigration {
-  readonly change: ItemChange;
   readonly changesItems: boolean;
   /**
    * Whether the version changes items. Stays true until the migration is complete. `changesItems` is false as soon as only items
@@ -51,15 +44,13 @@ interface StartedVersion {
 export async function listRemainingWork(port: MigrationPort, startedVersion: StartedVersion): Promise<MigrationWork> {
   const { digest, version, fillHooks, isNewlyRecorded } = startedVersion;
   const states = await port.readResourceStates();
-  const { planned: all, rollups } = planAllResources(version, states);
+  const { planned: all, rollups } = planAllResources(version, states, fillHooks);
   const planned = all.flatMap(({ definition, state, migration }) => {
-    const fill = fillHooks.get(storedPath(definition));
-    if (needsHookOfOtherProcess(migration, fill)) return [];
+    if (migration.needsHookOfOtherProcess) return [];
     const versionChangesItems =
-      migration.steps.length > 0 || rollups.some(({ rollup }) => rollup.definition === definition);
+      migration.change !== null || rollups.some(({ rollup }) => rollup.definition === definition);
     const changesItems = versionChangesItems && state?.changedFor !== digest;
-    const change = createItemChange(definition, migration, fill);
-    return [{ definition, migration, change, changesItems, versionChangesItems, state }];
+    return [{ definition, migration, changesItems, versionChangesItems, state }];
   });
   // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
   // resource returns.
@@ -70,11 +61,11 @@ export async function listRemainingWork(port: MigrationPort, startedVersion: Sta
     await port.writeResourceState(path, { ...state, schema });
   }
   await port.prepareItemStorage(
-    planned.map(({ definition, migration: { steps, finalSchema }, state }) => ({
+    planned.map(({ definition, migration: { intermediateSchema, finalSchema }, state }) => ({
       definition,
       isNew: state === null,
       isUpToDate: isDeepStrictEqual(finalSchema, state?.schema),
-      missingUniqueKeys: steps.flatMap(({ rewrittenKeys }) => rewrittenKeys),
+      missingUniqueKeys: finalSchema.unique.filter((name) => !intermediateSchema.unique.includes(name)),
       shouldClearUniqueKeys: isNewlyRecorded,
     })),
   );
@@ -94,11 +85,14 @@ export async function listRemainingWork(port: MigrationPort, startedVersion: Sta
 export function planAllResources(
   version: SchemaVersion,
   stateByPath: { readonly [path: string]: ResourceState },
+  fillHooks: FillHooks,
 ): { readonly planned: readonly PlannedResourceMigration[]; readonly rollups: readonly ComputedRollup[] } {
   const planned = Object.values(createRegistryOfVersion(version).resources).map(
     (definition): PlannedResourceMigration => {
-      const state = stateByPath[storedPath(definition)] ?? null;
-      return { definition, state, migration: planResourceMigration(definition, state?.schema ?? null) };
+      const path = storedPath(definition);
+      const state = stateByPath[path] ?? null;
+      const migration = planResourceMigration(definition, state?.schema ?? null, fillHooks.get(path));
+      return { definition, state, migration };
     },
   );
   return { planned, rollups: listDueRollups(planned) };
@@ -114,10 +108,6 @@ export async function listRemainingWorkOfLatestVersion(port: MigrationPort): Pro
   const { digest } = latest;
   const version = parseSchemaVersion(await port.readVersion(latest.number));
   return listRemainingWork(port, { digest, version, fillHooks: new Map(), isNewlyRecorded: false });
-}
-
-export function needsHookOfOtherProcess(migration: ResourceMigration, fillHook: FillItem | undefined): boolean {
-  return listFieldsFilledByHook(migration).length > 0 && fillHook === undefined;
 }
 
 /** Drops indexes that only the previous version needed, and records that all items match the version. */

@@ -6,13 +6,13 @@ import { bindRegistry, withFormerNames } from "./bind-registry.js";
 import type { AffectedItemsQuery } from "./obstacles.js";
 import { MigrationRejected } from "./migration-errors.js";
 import { createFillHooks } from "./hook-backfill.js";
-import { createItemChange, listFieldsFilledByHook, planResourceMigration } from "./plan-resource.js";
+import { planResourceMigration } from "./plan-resource.js";
 import type { DatabaseRecords } from "./snapshot.js";
 import { createHookFailureQuery, replaceUniquenessQuery } from "./steps/backfill.js";
 import { createConversionQueries } from "./steps/convert.js";
 import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
 import { createRetainedDataQueries } from "./steps/retained-data-queries.js";
-import type { StoredResource } from "./steps/item-step.js";
+import type { StoredResource } from "./steps/stored-resource.js";
 import { type SchemaVersion, parseSchemaVersion } from "./schema-version.js";
 import { type VersionStatus, digestDeclarations, parseLatestVersion } from "./version-records.js";
 import { createRegistryOfVersion } from "./version-registry.js";
@@ -130,22 +130,21 @@ function listStoredResources(
     const path = storedPath(definition);
     const [schema, fill] = [schemas[path], fills.get(path)];
     if (schema === undefined) return [];
-    const migration = planResourceMigration(definition, schema);
-    const { definition: wide, change } = createItemChange(definition, migration, fill);
+    const { change, fieldsFromHook } = planResourceMigration(definition, schema, fill);
+    const wide = change?.definition ?? definition;
     const fields = Object.values(wide.fields);
     const known = fields.filter(
       ({ name }) => isKeyField(wide, name) || schema.fields[storedName(wide, name)] !== undefined,
     );
     const readAs = { ...wide, fields: Object.fromEntries(known.map((field) => [field.name, field])) };
-    const fieldsFromHook = fill === undefined ? [] : listFieldsFilledByHook(migration);
     const nothing = Object.fromEntries(fields.map(({ name }) => [name, null]));
     return [
       {
         definition,
         recordInLatestVersion: latestVersion.resources[path],
         definitionForReading: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
-        fieldsFromHook,
-        migrateItem: (item) => change({ ...item, document: { ...nothing, ...item.document } }),
+        fieldsFromHook: fill === undefined ? [] : fieldsFromHook,
+        migrateItem: (item) => change?.change({ ...item, document: { ...nothing, ...item.document } }) ?? item,
       },
     ];
   });

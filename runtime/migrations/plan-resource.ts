@@ -1,16 +1,15 @@
 /**
- * Plans the steps that bring the items of a resource to the latest schema version. Combines all steps into one change, so that
- * each item is written once.
+ * Plans how the items of a resource are brought to the latest schema version. One change does everything, so that each item is
+ * written once.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Document } from "../model/schema/field.js";
+import type { FieldDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import type { FillItem } from "./hook-backfill.js";
 import type { ItemChange, ResourceState } from "./migration-port.js";
-import { planBackfill } from "./steps/backfill.js";
-import { createFormerFieldDefinition, nameOfFormerField, planConversion } from "./steps/convert.js";
-import { stepWithoutEffect, type ItemStep, type PlannedResource } from "./steps/item-step.js";
+import { type Backfill, askFillHook, backfillItem, listConstants, planBackfill } from "./steps/backfill.js";
+import { convertItem, createFormerFieldDefinition, nameOfFormerField } from "./steps/convert.js";
 import { describeStoredSchema, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
@@ -26,8 +25,12 @@ export interface ResourceMigration {
    * state at its start continues the migration.
    */
   readonly intermediateSchema: StoredSchema;
-  /** The steps that change each item, in this order. Empty if no item needs a change. */
-  readonly steps: readonly ItemStep[];
+  /** The change of each item. Null if no item needs a change. */
+  readonly change: ItemChange | null;
+  /** Names of the fields that the hook `fill` sets. */
+  readonly fieldsFromHook: readonly string[];
+  /** Whether items need a hook `fill` that this process does not have, because it has other declarations. */
+  readonly needsHookOfOtherProcess: boolean;
 }
 
 /** A resource in a schema version, with the work that its items still need. */
@@ -42,92 +45,98 @@ export interface PlannedResourceMigration {
  * Plans the migration of one resource.
  * @param definition from the recorded version, in which a default that refers to a setting is replaced by the setting's value
  * @param stored recorded state of the items; null for a new resource
+ * @param fill calls the hook `fill` of the resource; undefined if this process has no such hook
  */
-export function planResourceMigration(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
+export function planResourceMigration(
+  definition: ResourceDefinition,
+  stored: StoredSchema | null,
+  fill: FillItem | undefined,
+): ResourceMigration {
   const current = describeStoredSchema(definition);
-  if (stored === null) return { finalSchema: current, intermediateSchema: current, steps: [] };
+  if (stored === null) {
+    const nothing = { change: null, fieldsFromHook: [], needsHookOfOtherProcess: false };
+    return { finalSchema: current, intermediateSchema: current, ...nothing };
+  }
   const known = stored.declared ?? Object.keys(stored.fields);
   const addedFields = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
-  const fields = { ...stored.fields, ...current.fields };
+  const finalSchema = { ...current, fields: { ...stored.fields, ...current.fields } };
   const { rollups: _, ...before } = stored;
   const rollups = Object.entries(current.rollups ?? {}).filter(([name, how]) => stored.rollups?.[name] === how);
-  const planned = { definition, stored, current, addedFields };
-  const steps = [...planIndexData(planned), ...planConversion(planned), ...planBackfill(planned)];
+  const unique = stored.unique.filter((name) => current.unique.includes(name));
+  const rewritesSearchWords = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
+  const backfill = planBackfill(definition, stored, addedFields);
   return {
-    finalSchema: { ...current, fields },
+    finalSchema,
     intermediateSchema: {
       ...before,
       ...withRollups(rollups),
-      fields,
+      fields: finalSchema.fields,
       // Other processes create items of the new version during the migration. Such items lack fields that only the former
       // version declares, so only the fields of both versions are recorded.
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
       // An empty list would match a declaration without searchable fields, and the next start would find no work left.
-      searchable: steps.some(({ rewritesSearchWords }) => rewritesSearchWords)
-        ? [outdatedSearchWordsMarker]
-        : stored.searchable,
-      unique: stored.unique.filter((name) => current.unique.includes(name)),
+      searchable: rewritesSearchWords ? [outdatedSearchWordsMarker] : stored.searchable,
+      unique,
     },
-    steps,
+    change: planItemChange(definition, finalSchema, backfill, fill, {
+      convertedFields: addedFields.filter(({ source }) => source !== undefined),
+      // Items lack the texts that the indexes of new unique keys contain. The indexes themselves are created later.
+      rewritesKeys: unique.length < current.unique.length,
+      rewritesSearchWords,
+    }),
+    fieldsFromHook: backfill.fieldsFromHook.map(({ name }) => name),
+    needsHookOfOtherProcess: backfill.fieldsFromHook.length > 0 && fill === undefined,
   };
 }
 
-/**
- * Plans the data that indexes need in existing items: search words, and the texts of new unique keys. The indexes themselves are
- * created later.
- */
-function planIndexData({ stored, current }: PlannedResource): readonly ItemStep[] {
-  const rewrittenKeys = current.unique.filter((name) => !stored.unique.includes(name));
-  const rewritesSearchWords = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
-  if (rewrittenKeys.length === 0 && !rewritesSearchWords) return [];
-  return [{ ...stepWithoutEffect, rewrittenKeys, rewritesSearchWords }];
+interface OtherItemWork extends Pick<ItemChange, "rewritesKeys" | "rewritesSearchWords"> {
+  readonly convertedFields: readonly FieldDefinition[];
 }
 
-/** Lists the names of the fields that the hook `fill` sets. */
-export function listFieldsFilledByHook({ steps }: ResourceMigration): readonly string[] {
-  return steps.flatMap(({ fieldsFromHook }) => fieldsFromHook);
-}
-
-/**
- * Combines the steps of a migration into one change of each item.
- * @param fill calls the hook `fill` of the resource; undefined if the resource has no such hook
- */
-export function createItemChange(
+/** Plans the change of each item. Returns null if no item needs a change. */
+function planItemChange(
   declaredDefinition: ResourceDefinition,
-  { finalSchema, steps }: ResourceMigration,
+  schema: StoredSchema,
+  backfill: Backfill,
   fill: FillItem | undefined,
-): ItemChange {
-  const formerFields = new Set(steps.flatMap((step) => step.formerFields));
-  const former = [...formerFields].map(
-    (stored) => [nameOfFormerField(stored), createFormerFieldDefinition(stored, finalSchema)] as const,
+  { convertedFields, rewritesKeys, rewritesSearchWords }: OtherItemWork,
+): ItemChange | null {
+  const { fields, decidingFields, fieldsFromHook } = backfill;
+  if (fields.length === 0 && !rewritesKeys && !rewritesSearchWords) return null;
+  const own = new Set(storedFields(declaredDefinition).map(({ name }) => storedName(declaredDefinition, name)));
+  const readByHook = fieldsFromHook.flatMap((field) => Object.values(field.hookInputFields ?? {}));
+  const formerFields = [
+    ...convertedFields.flatMap(({ source }) => source?.field ?? []),
+    ...readByHook.filter((stored) => !own.has(stored)),
+  ];
+  const former = formerFields.map(
+    (stored) => [nameOfFormerField(stored), createFormerFieldDefinition(stored, schema)] as const,
   );
-  const definition =
-    former.length === 0
-      ? declaredDefinition
-      : { ...declaredDefinition, fields: { ...declaredDefinition.fields, ...Object.fromEntries(former) } };
+  const definition = {
+    ...declaredDefinition,
+    fields: { ...declaredDefinition.fields, ...Object.fromEntries(former) },
+  };
+  const names = fields.map(({ name }) => name);
   const derived = [...declaredDefinition.searchable, ...declaredDefinition.unique.flatMap((key) => key.fields)];
-  const reads = [...steps.flatMap((step) => step.fieldsRead ?? []), ...former.map(([name]) => name), ...derived];
+  const reads = [...names, ...decidingFields, ...formerFields.map(nameOfFormerField), ...derived];
+  const isSimple = convertedFields.length === 0 && !rewritesKeys && !rewritesSearchWords;
   return {
     definition,
-    fieldsRead: steps.some((step) => step.fieldsRead === undefined) ? undefined : [...new Set(reads)],
-    fieldsWritten: [...new Set(steps.flatMap(({ fieldsWritten }) => fieldsWritten))],
-    rewritesKeys: steps.some(({ rewrittenKeys }) => rewrittenKeys.length > 0),
-    rewritesSearchWords: steps.some(({ rewritesSearchWords }) => rewritesSearchWords),
-    constants: steps.some(({ constants }) => constants === null)
-      ? null
-      : Object.fromEntries(steps.flatMap(({ constants }) => Object.entries(constants ?? {}))),
-    /** Applies all steps to an item. A changed item gets a new version, so that its entity tag changes. */
+    fieldsRead: fieldsFromHook.length > 0 ? undefined : [...new Set(reads)],
+    fieldsWritten: names,
+    rewritesKeys,
+    rewritesSearchWords,
+    constants: isSimple ? listConstants(declaredDefinition, backfill) : null,
+    /** Converts and backfills an item. A changed item gets a new version, so that its entity tag changes. */
     change(item) {
-      const given: Document = {};
-      const currentValues: Document = { ...item.document };
-      for (const { change } of steps) {
-        const values = change({ definition, item, currentValues, fill });
-        Object.assign(given, values);
-        Object.assign(currentValues, values);
-      }
+      const given = convertItem(convertedFields, item.document);
+      Object.assign(given, backfillItem(declaredDefinition, { ...item.document, ...given }, backfill));
+      const values = { ...item.document, ...given };
+      if (fill !== undefined && fieldsFromHook.length > 0)
+        Object.assign(given, askFillHook(fill, fieldsFromHook, declaredDefinition, definition, item, values));
       if (Object.keys(given).length === 0) return item;
-      return { ...item, version: item.version + 1, document: currentValues };
+      return { ...item, version: item.version + 1, document: { ...item.document, ...given } };
     },
   };
 }

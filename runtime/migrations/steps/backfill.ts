@@ -16,7 +16,7 @@ import {
 } from "../../storage/port/stored-item.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
 import { type CustomItemTest, DuplicateTextDetector } from "../find-items.js";
-import { BackfillFailed } from "../hook-backfill.js";
+import { BackfillFailed, type FillItem } from "../hook-backfill.js";
 import { backfillProperties, lacksPropertyFilledByHook } from "../nested-values.js";
 import {
   type StoredSchema,
@@ -24,35 +24,45 @@ import {
   isBackfilledInAllItems,
   listBackfilledProperties,
 } from "../stored-schema.js";
-import { stepWithoutEffect, type ItemStep, type PlannedResource, type StoredResource } from "./item-step.js";
+import type { StoredResource } from "./stored-resource.js";
+
+/** The values that a migration gives to existing items which lack them. */
+export interface Backfill {
+  /** All fields that the backfill may set. */
+  readonly fields: readonly FieldDefinition[];
+  /** The value of each field in an item without one. Null if another field or the hook decides it. */
+  readonly values: Document;
+  /** The fields with objects that may lack a property with a backfill. */
+  readonly incompleteFields: readonly FieldDefinition[];
+  /** Names of the fields on whose values the defaults of other fields depend. */
+  readonly decidingFields: readonly string[];
+  /** The fields that the hook `fill` sets. */
+  readonly fieldsFromHook: readonly FieldDefinition[];
+}
 
 /**
  * Plans values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may lack a
  * property with a backfill.
+ * @param addedFields the fields that are declared now but not in the recorded state
  */
-export function planBackfill({ definition, stored, addedFields }: PlannedResource): readonly ItemStep[] {
+export function planBackfill(
+  definition: ResourceDefinition,
+  stored: StoredSchema,
+  addedFields: readonly FieldDefinition[],
+): Backfill {
   const all = storedFields(definition);
-  const lacking = all.filter((field) => !addedFields.includes(field) && needsBackfill(definition, field, stored));
-  const completed = all.filter((field) =>
+  const lackingFields = all.filter((field) => addedFields.includes(field) || needsBackfill(definition, field, stored));
+  const incompleteFields = all.filter((field) =>
     listBackfilledProperties(field).some((name) => stored.given?.includes(name) !== true),
   );
-  const fields = [...new Set([...addedFields, ...lacking, ...completed])];
-  if (fields.length === 0) return [];
-  const filled = Object.fromEntries([...addedFields, ...lacking].map((field) => [field.name, valueAtMigration(field)]));
-  const deciders = [...addedFields, ...lacking].flatMap(({ fallback }) =>
-    fallback.kind === "by" ? [fallback.field] : [],
-  );
-  const names = fields.map(({ name }) => name);
-  const isSimple = completed.length === 0 && deciders.length === 0;
-  const values: ItemStep = {
-    ...stepWithoutEffect,
-    fieldsRead: [...names, ...deciders],
-    fieldsWritten: names,
-    constants: isSimple ? listConstants(definition, filled) : null,
-    change: ({ currentValues }) => backfillItem(definition, currentValues, filled, completed),
+  const fields = [...new Set([...lackingFields, ...incompleteFields])];
+  return {
+    fields,
+    values: Object.fromEntries(lackingFields.map((field) => [field.name, valueAtMigration(field)])),
+    incompleteFields,
+    decidingFields: lackingFields.flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : [])),
+    fieldsFromHook: fields.filter((field) => field.hookInputFields !== undefined),
   };
-  const asked = fields.filter((field) => field.hookInputFields !== undefined);
-  return asked.length === 0 ? [values] : [values, planHookBackfill(definition, asked)];
 }
 
 /** Tells whether existing items without a value get one, because the field became mandatory or got a `fill`. */
@@ -74,21 +84,25 @@ function valueAtMigration(field: FieldDefinition): Value {
 }
 
 /**
- * Returns the values to set in all items at once. Null if unique keys, search words or array elements depend on them, because
- * each item must then be read.
+ * Returns the values to set in all items at once. Null if they differ from item to item, or if unique keys, search words or array
+ * elements depend on them, because each item must then be read.
  */
-function listConstants({ fields, searchable, unique }: ResourceDefinition, backfillValues: Document): Document | null {
+export function listConstants(
+  { fields, searchable, unique }: ResourceDefinition,
+  { values, incompleteFields, decidingFields, fieldsFromHook }: Backfill,
+): Document | null {
+  if (incompleteFields.length + decidingFields.length + fieldsFromHook.length > 0) return null;
   const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
-  const values = Object.entries(backfillValues).filter(([, value]) => value !== null);
-  const isDerived = values.some(([name]) => derived.has(name) || fields[name]?.kind === "array");
-  return isDerived ? null : Object.fromEntries(values);
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const isDerived = given.some(([name]) => derived.has(name) || fields[name]?.kind === "array");
+  return isDerived ? null : Object.fromEntries(given);
 }
 
-function backfillItem(
+/** Returns the values that an item lacks, except those from the hook. */
+export function backfillItem(
   definition: ResourceDefinition,
   document: Document,
-  backfillValues: Document,
-  fieldsWithNestedBackfill: readonly FieldDefinition[],
+  { values, incompleteFields }: Backfill,
 ): Document {
   const given: { [name: string]: Value } = {};
   const setValue = (name: string, value: Value): void => {
@@ -96,10 +110,9 @@ function backfillItem(
     const whole = field === undefined ? value : backfillProperties(field, value);
     if (field !== undefined && whole !== is) given[name] = whole;
   };
-  for (const { name } of fieldsWithNestedBackfill) setValue(name, document[name] ?? null);
-  for (const [name, value] of Object.entries(backfillValues))
-    if ((document[name] ?? null) === null) setValue(name, value);
-  const lacking = Object.keys(backfillValues).filter((name) => {
+  for (const { name } of incompleteFields) setValue(name, document[name] ?? null);
+  for (const [name, value] of Object.entries(values)) if ((document[name] ?? null) === null) setValue(name, value);
+  const lacking = Object.keys(values).filter((name) => {
     return definition.fields[name]?.hookInputFields === undefined && (given[name] ?? document[name] ?? null) === null;
   });
   const decided = setDependentDefaults(definition, { ...document, ...given }, new Set(lacking));
@@ -108,37 +121,33 @@ function backfillItem(
 }
 
 /**
- * Plans a call of the hook function `fill`. The hook gets two versions of the item: before the migration, and after all other
- * steps.
+ * Returns the values that the hook `fill` gives an item which lacks them. The hook gets two versions of the item: before the
+ * migration, and after the conversions and other backfills.
+ * @param wideDefinition definition of the resource, plus the former fields that the hook reads
  */
-function planHookBackfill(declaredDefinition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
-  const own = new Set(storedFields(declaredDefinition).map(({ name }) => storedName(declaredDefinition, name)));
-  const seen = fields.flatMap((field) => Object.values(field.hookInputFields ?? {}));
-  const names = fields.map(({ name }) => name);
-  return {
-    ...stepWithoutEffect,
-    formerFields: seen.filter((stored) => !own.has(stored)),
-    fieldsRead: undefined,
-    fieldsWritten: names,
-    fieldsFromHook: names,
-    change({ definition, item, currentValues, fill }) {
-      const lacking = fields.filter((field) => {
-        const value = currentValues[field.name] ?? null;
-        return value === null ? !hasPropertyBackfilledByHook(field) : lacksPropertyFilledByHook(field, value);
-      });
-      if (fill === undefined || lacking.length === 0) return {};
-      const byStored = mapStoredToDeclaredNames(definition);
-      const former = Object.entries(fields[0]?.hookInputFields ?? {}).map(([name, stored]) => {
-        return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
-      });
-      const current = storedFields(declaredDefinition).map(({ name }) => [name, currentValues[name] ?? null] as const);
-      const given = fill(
-        { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
-        lacking.map(({ name }) => name),
-      );
-      return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-    },
-  };
+export function askFillHook(
+  fill: FillItem,
+  fields: readonly FieldDefinition[],
+  definition: ResourceDefinition,
+  wideDefinition: ResourceDefinition,
+  item: StoredItem,
+  currentValues: Document,
+): Document {
+  const lacking = fields.filter((field) => {
+    const value = currentValues[field.name] ?? null;
+    return value === null ? !hasPropertyBackfilledByHook(field) : lacksPropertyFilledByHook(field, value);
+  });
+  if (lacking.length === 0) return {};
+  const byStored = mapStoredToDeclaredNames(wideDefinition);
+  const former = Object.entries(fields[0]?.hookInputFields ?? {}).map(([name, stored]) => {
+    return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
+  });
+  const current = storedFields(definition).map(({ name }) => [name, currentValues[name] ?? null] as const);
+  const given = fill(
+    { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
+    lacking.map(({ name }) => name),
+  );
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
 /** Maps the database's names of fields to the declared names. */

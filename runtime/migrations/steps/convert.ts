@@ -1,14 +1,14 @@
 /** Converts values to another type. The converted values get a new name in the database, next to the former values. */
 import type { DescribedField } from "../../model/schema/described-project.js";
 import { createInternalField } from "../../model/schema/internal-definition.js";
-import type { FieldDefinition, Value } from "../../model/schema/field.js";
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { storedFields, storedName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
 import type { CustomItemTest, ItemQuery } from "../find-items.js";
 import { matchesDeclaration, lacksPropertyFilledByHook } from "../nested-values.js";
 import { type StoredSchema, parseStoredType } from "../stored-schema.js";
-import { type ItemStep, type PlannedResource, type StoredResource, stepWithoutEffect } from "./item-step.js";
+import type { StoredResource } from "./stored-resource.js";
 
 /** Returns the name of a field's former values during the migration. No declared field has such a name. */
 export function nameOfFormerField(storedField: string): string {
@@ -21,27 +21,19 @@ export function createFormerFieldDefinition(storedField: string, schema: StoredS
   return { ...createInternalField(nameOfFormerField(storedField), "string"), ...type, storedAs: storedField };
 }
 
-/** Plans the conversion of fields. Skips values that cannot be converted, because `createConversionQueries` has reported them. */
-export function planConversion({ addedFields }: PlannedResource): readonly ItemStep[] {
-  const converted = addedFields.flatMap((field) =>
-    field.source === undefined ? [] : [{ field, source: field.source }],
-  );
-  if (converted.length === 0) return [];
-  return [
-    {
-      ...stepWithoutEffect,
-      formerFields: converted.map(({ source }) => source.field),
-      fieldsWritten: converted.map(({ field }) => field.name),
-      change({ currentValues }) {
-        const values = converted.flatMap(({ field, source }): [string, Value][] => {
-          if ((currentValues[field.name] ?? null) !== null) return [];
-          const value = convertValue(field, source, currentValues[nameOfFormerField(source.field)] ?? null);
-          return value === undefined || value === null ? [] : [[field.name, value]];
-        });
-        return Object.fromEntries(values);
-      },
-    },
-  ];
+/**
+ * Converts the values of fields that have a source. Skips values that cannot be converted, because `createConversionQueries` has
+ * reported them.
+ * @returns the new values of the item
+ */
+export function convertItem(fields: readonly FieldDefinition[], document: Document): Document {
+  const values = fields.flatMap((field): [string, Value][] => {
+    const { name, source } = field;
+    if (source === undefined || (document[name] ?? null) !== null) return [];
+    const value = convertValue(field, source, document[nameOfFormerField(source.field)] ?? null) ?? null;
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
 }
 
 export function createConversionQueries(

@@ -6,7 +6,7 @@ import { isKeyField, storedFields, storedName, storedPath } from "../../storage/
 import type { ItemQuery } from "../find-items.js";
 import { listRulesOfResource } from "../list-rules.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
-import type { StoredResource } from "./item-step.js";
+import type { StoredResource } from "./stored-resource.js";
 
 /** Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed. */
 const checkedConditionKinds: ReadonlySet<ItemQuery["condition"]["kind"]> = new Set([
