@@ -31,10 +31,10 @@ export interface Rule {
   readonly types?: ConditionalVerdict;
   readonly class?: DifferenceClass;
   /**
-   * Set if servers of the older release could write values that the new rule forbids. Existing items may violate the
-   * rule until they are changed.
+   * Whether servers of the older release must not write after the change, because their items would be wrong for the new release.
+   * If absent, they must not if the class is `word`.
    */
-  readonly tightens?: true;
+  readonly stops?: boolean;
   /** The next step for the author of the declaration. */
   readonly remedy: string;
 }
@@ -42,13 +42,21 @@ export interface Rule {
 /** The effect on clients if a resource, path or value is removed or renamed. */
 export const breaksEverything = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
 
+/** The effect if callers may get other items, or may lose a right. */
+const mayBreak = { requests: "possible", answers: "possible" } as const;
+
 const noRemedy = "Nothing.";
 const adaptClientsRemedy = "Adapt clients first, or keep the former declaration until they have changed.";
 const changeItemsRemedy =
   "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
 const checkClientsRemedy = "Check whether a client depends on the former behavior.";
-const addTenantRemedy =
-  "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.";
+const tenantRule = {
+  ...mayBreak,
+  types: "possible",
+  stops: true,
+  remedy:
+    "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.",
+} as const;
 
 export const rules = {
   // Changes of resources.
@@ -56,11 +64,13 @@ export const rules = {
   "resource-removed": {
     ...breaksEverything,
     class: "loses",
+    stops: true,
     remedy:
       "Its items are retained. To get them back, declare the resource again in the same form. `npx stockroom erase --yes` deletes them.",
   },
   "resource-renamed": {
     class: "safe",
+    stops: true,
     remedy: "Clients use the new path. With `alias` they may use the former one for a while.",
   },
   "resource-perhaps-renamed": {
@@ -91,7 +101,7 @@ export const rules = {
   "alias-removed": { remedy: adaptClientsRemedy },
   "was-unmet": { remedy: "Check the spelling of the name." },
   "texts-changed": { remedy: noRemedy },
-  "hooks-changed": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  "hooks-changed": { ...mayBreak, remedy: checkClientsRemedy },
   // Changes of actions.
   "action-added": { remedy: noRemedy },
   "action-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
@@ -111,10 +121,11 @@ export const rules = {
     remedy:
       'If a privilege was renamed, declare `"valuesWere": {"new": "old"}` at the field with the privileges of a group. Otherwise first remove the privilege from all groups.',
   },
-  "tenant-added": { requests: "possible", answers: "possible", types: "possible", remedy: addTenantRemedy },
-  "tenant-changed": { requests: "possible", answers: "possible", types: "possible", remedy: addTenantRemedy },
+  "tenant-added": tenantRule,
+  "tenant-changed": tenantRule,
   "tenant-removed": {
     answers: "possible",
+    stops: true,
     remedy: "Keep `tenant` if accounts with a tenant must write the items.",
   },
   "own-added": {
@@ -124,44 +135,30 @@ export const rules = {
   },
   "own-changed": { requests: "breaking", answers: "breaking", remedy: checkClientsRemedy },
   "own-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "visible-added": {
-    requests: "possible",
-    answers: "possible",
-    remedy: "Give the privilege in `unless` to everybody who needs to see all items.",
-  },
-  "visible-changed": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  "visible-added": { ...mayBreak, remedy: "Give the privilege in `unless` to everybody who needs to see all items." },
+  "visible-changed": { ...mayBreak, remedy: checkClientsRemedy },
   "visible-removed": { answers: "possible", remedy: checkClientsRemedy },
   "public-added": { remedy: noRemedy },
   "public-removed": { requests: "breaking", remedy: "Create accounts for its readers." },
-  "audience-added": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
-  "audience-changed": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  "audience-added": { ...mayBreak, remedy: checkClientsRemedy },
+  "audience-changed": { ...mayBreak, remedy: checkClientsRemedy },
   "audience-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "accounts-changed": {
-    requests: "possible",
-    answers: "possible",
-    tightens: true,
-    remedy: "Try to sign in on a copy of the database.",
-  },
-  "groups-changed": {
-    requests: "possible",
-    answers: "possible",
-    tightens: true,
-    remedy: "Try the rights of some accounts on a copy of the database.",
-  },
+  "accounts-changed": { ...mayBreak, stops: true, remedy: "Try to sign in on a copy of the database." },
+  "groups-changed": { ...mayBreak, stops: true, remedy: "Try the rights of some accounts on a copy of the database." },
   "create-with-added": { remedy: noRemedy },
   "create-with-removed": { requests: "possible", answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "copies-changed": { answers: "possible", remedy: checkClientsRemedy },
   // Changes of unique keys, indexes and conditions between fields.
-  "unique-added": { requests: "breaking", class: "word", remedy: changeItemsRemedy },
+  "unique-added": { requests: "breaking", class: "word", stops: false, remedy: changeItemsRemedy },
   "unique-removed": { class: "safe", remedy: noRemedy },
   "indexes-changed": { class: "safe", remedy: noRemedy },
-  "condition-added": { tightens: true, remedy: adaptClientsRemedy },
+  "condition-added": { stops: true, remedy: adaptClientsRemedy },
   "condition-removed": { remedy: noRemedy },
-  "order-added": { tightens: true, remedy: adaptClientsRemedy },
+  "order-added": { stops: true, remedy: adaptClientsRemedy },
   "order-removed": { remedy: noRemedy },
-  "transitions-narrowed": { requests: "breaking if sent", tightens: true, remedy: adaptClientsRemedy },
+  "transitions-narrowed": { requests: "breaking if sent", stops: true, remedy: adaptClientsRemedy },
   "transitions-widened": { remedy: noRemedy },
-  "initial-narrowed": { requests: "breaking if sent", tightens: true, remedy: adaptClientsRemedy },
+  "initial-narrowed": { requests: "breaking if sent", stops: true, remedy: adaptClientsRemedy },
   "initial-widened": { remedy: noRemedy },
   // Changes of fields.
   "field-added": { remedy: noRemedy },
@@ -179,6 +176,7 @@ export const rules = {
   },
   "field-renamed": {
     class: "safe",
+    stops: true,
     remedy: "Clients use the new name. With `alias` they may use the former one for a while.",
   },
   "field-perhaps-renamed": {
@@ -186,25 +184,26 @@ export const rules = {
     remedy: 'If it is the renamed field, add `"was": "former_name"`. If it is new, add `"was": null` or a `"fill"`.',
   },
   "field-mandatory": {
+    stops: true,
     remedy:
       'Say with `"fill"` or `"fillFrom": "hook"` which value items without one get. Clients send the field when they create items.',
   },
-  "fill-added": { answers: "possible if shown", class: "safe", tightens: true, remedy: checkClientsRemedy },
+  "fill-added": { answers: "possible if shown", class: "safe", stops: true, remedy: checkClientsRemedy },
   "field-optional": { class: "safe", remedy: adaptClientsRemedy },
   "field-hidden": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "field-shown": { answers: "possible", remedy: "Make sure that its values are no secrets." },
-  "read-only-added": { requests: "breaking", types: "breaking", tightens: true, remedy: adaptClientsRemedy },
+  "read-only-added": { requests: "breaking", types: "breaking", stops: true, remedy: adaptClientsRemedy },
   "read-only-removed": { remedy: noRemedy },
-  "immutable-added": { tightens: true, remedy: adaptClientsRemedy },
+  "immutable-added": { stops: true, remedy: adaptClientsRemedy },
   "immutable-removed": { remedy: noRemedy },
   "create-only-added": {
     requests: "breaking",
     types: "breaking",
     class: "loses",
-    tightens: true,
+    stops: true,
     remedy: adaptClientsRemedy,
   },
-  "create-only-removed": { tightens: true, remedy: noRemedy },
+  "create-only-removed": { stops: true, remedy: noRemedy },
   "sortable-added": { remedy: noRemedy },
   "sortable-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "searchable-added": { answers: "possible", class: "safe", remedy: noRemedy },
@@ -218,7 +217,7 @@ export const rules = {
   "default-added": { remedy: checkClientsRemedy },
   "default-changed": { remedy: checkClientsRemedy },
   "default-removed": { remedy: adaptClientsRemedy },
-  "counts-changed": { answers: "possible", remedy: checkClientsRemedy },
+  "counts-changed": { answers: "possible", stops: true, remedy: checkClientsRemedy },
   "rollup-changed": {
     answers: "possible if shown",
     class: "safe",
@@ -244,16 +243,16 @@ export const rules = {
     class: "word",
     remedy: changeItemsRemedy,
   },
-  "reference-none-added": { answers: "possible", remedy: checkClientsRemedy },
+  "reference-none-added": { answers: "possible", stops: true, remedy: checkClientsRemedy },
   "reference-none-removed": { requests: "breaking if sent", class: "word", remedy: changeItemsRemedy },
   "reference-same-tenant-added": {
     requests: "possible",
-    tightens: true,
+    stops: true,
     remedy: "`npx stockroom verify` names items that refer to another tenant. Change them.",
   },
-  "reference-same-tenant-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "reference-cascades": { answers: "possible", remedy: checkClientsRemedy },
-  "reference-restricts": { requests: "breaking", remedy: adaptClientsRemedy },
+  "reference-same-tenant-removed": { answers: "possible", stops: true, remedy: checkClientsRemedy },
+  "reference-cascades": { answers: "possible", stops: true, remedy: checkClientsRemedy },
+  "reference-restricts": { requests: "breaking", stops: true, remedy: adaptClientsRemedy },
   "path-added": { remedy: noRemedy },
   "path-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   // Changes of types, limits and allowed values.
@@ -285,7 +284,7 @@ export const rules = {
   },
   "property-mandatory": { requests: "breaking if sent", types: "breaking if sent", remedy: changeItemsRemedy },
   "property-optional": { answers: "possible if shown", types: "breaking if shown", remedy: adaptClientsRemedy },
-  "object-closed": { requests: "breaking if sent", tightens: true, remedy: adaptClientsRemedy },
+  "object-closed": { requests: "breaking if sent", stops: true, remedy: adaptClientsRemedy },
   "object-opened": { remedy: noRemedy },
   // Changes of the whole project.
   "setting-added": { remedy: noRemedy },

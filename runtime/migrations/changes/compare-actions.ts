@@ -126,14 +126,15 @@ type Direction = "input" | "answer";
 
 /**
  * Rewrites a difference between fields as one between inputs or outputs of an action: `field-mandatory` becomes
- * `value-mandatory`, for example. A changed default of an input may change the effect of a call, so the verdict for requests is
- * at least "possible".
+ * `value-mandatory`, for example. It never stops older servers, because these values are not stored. A changed default of an input
+ * may change the effect of a call, so the verdict for requests is at least "possible".
  */
 function toActionDifference({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
     rule: rule === "field-mandatory" ? "value-mandatory" : rule === "field-optional" ? "value-optional" : rule,
     field: null,
+    stops: false,
     requests: isDefault ? "possible" : requests,
   };
 }

@@ -75,6 +75,7 @@ export function* compareResource(
       // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
       requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
       answers: gone(shown.has(name)),
+      stops: isStored,
       concerns: { kind: "with", at: [name] },
       makeExample: () =>
         isFiltered

@@ -131,6 +131,7 @@ function* compareProperties(
       yield isMandatory
         ? createDifference(here, "property-mandatory", "is now mandatory", {
             class: hasBackfill(property) ? "safe" : "word",
+            stops: true,
             concerns: { kind: "without", at: here.valuePath },
             words: suggestFillKeyword(here, property),
             makeExample: () => makeCreationExample(here.valuePath),
@@ -207,6 +208,7 @@ export function* describeAddedMember(
   if (isMandatory) {
     yield createDifference(position, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${valueSource}`, {
       class: hasValue && rename.length === 0 ? "safe" : "word",
+      ...(hasBackfill(schema) && { stops: true }),
       concerns,
       words: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
       makeExample: () => makeCreationExample(position.valuePath),
@@ -218,7 +220,7 @@ export function* describeAddedMember(
       words: [...rename, suggestKeyword(position, "was", null, "it is new")],
     });
   } else {
-    const effect = { class: hasValue ? "safe" : "none", concerns } as const;
+    const effect = { class: hasValue ? "safe" : "none", stops: hasBackfill(schema), concerns } as const;
     yield createDifference(position, `${kind}-added`, `is a new ${kind}${valueSource}`, effect);
   }
 }

@@ -21,6 +21,8 @@ interface Verdicts<Kind> {
 
 export interface Effect extends Verdicts<Verdict> {
   readonly class: DifferenceClass;
+  /** Whether servers of the older release must not write after the change. */
+  readonly stops: boolean;
   /** The stored items that the change affects; null if it affects none. */
   readonly concerns: ItemCondition | null;
   /** Keywords to suggest to the author. Any one of them resolves the conflict with existing items. */
@@ -139,13 +141,13 @@ export type BreakingExample =
       readonly within?: string;
     };
 
-const noEffect: Effect = {
+const noEffectOnItems = { class: "none", concerns: null, words: [] } as const;
+
+const noEffect: Omit<Effect, "stops"> = {
   requests: "compatible",
   answers: "compatible",
   types: "compatible",
-  class: "none",
-  concerns: null,
-  words: [],
+  ...noEffectOnItems,
   makeExample: () => null,
 };
 
@@ -191,8 +193,9 @@ export function createDifference(
   overrides: EffectOverrides = {},
 ): Difference {
   const { resource, stored, field, pointer, isStored } = position;
-  const { remedy: _, tightens: __, ...usual }: Rule = rules[rule];
-  const effect = { ...noEffect, ...usual, ...overrides };
+  const { remedy: _, ...usual }: Rule = rules[rule];
+  // If the value is not stored, its change affects no stored items.
+  const effect = { ...noEffect, ...usual, ...overrides, ...(isStored === false && noEffectOnItems) };
   return {
     rule,
     resource,
@@ -204,8 +207,7 @@ export function createDifference(
     requests: resolveVerdict(effect.requests, position),
     answers: resolveVerdict(effect.answers, position),
     types: resolveVerdict(effect.types, position),
-    // If the value is not stored, its change affects no stored items.
-    ...(isStored === false ? { class: noEffect.class, concerns: null, words: [] } : {}),
+    stops: effect.stops ?? effect.class === "word",
   };
 }
 
