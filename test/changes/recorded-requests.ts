@@ -1,7 +1,7 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
 import { requireNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/example-values.js";
 import type { BreakingExample } from "../../runtime/migrations/changes/difference.js";
-import { makeExampleBody } from "../../runtime/migrations/changes/describe-example.js";
+import { makeExampleBody } from "../../runtime/migrations/changes/find-example-body.js";
 import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described-project.js";
 import type { Value } from "../../runtime/model/schema/field.js";
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../../model/schema/described-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { requireNonEmptyText, makeExampleValue } from "./example-values.js";
-import { findBodyInWrongOrder } from "./find-rejected-body.js";
+import { findBodyInWrongOrder } from "./find-example-body.js";
 import { matchesSchema } from "./match-schema.js";
 import { compareReference, compareFieldUsage, compareRollup } from "./compare-field-usage.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";

@@ -11,7 +11,7 @@ import {
   positionInResource,
   createDifference,
 } from "./difference.js";
-import { findRejectedBody } from "./find-rejected-body.js";
+import { findRejectedBody } from "./find-example-body.js";
 import type { ResourceComparison } from "./match-names.js";
 
 export function* compareKeys(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {

@@ -2,17 +2,12 @@
  * Converts an example of a broken request or response to text, and to a request for a server with the former
  * declarations.
  */
-import type {
-  DescribedField,
-  DescribedProject,
-  DescribedResource,
-  DescribedValue,
-} from "../../model/schema/described-project.js";
+import type { DescribedProject, DescribedResource, DescribedValue } from "../../model/schema/described-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { isObject } from "../../model/values/objects.js";
-import { requireNonEmptyText, makeExampleValue } from "./example-values.js";
+import { makeExampleValue } from "./example-values.js";
 import type { Difference, BreakingExample } from "./difference.js";
-import { satisfyConditions } from "./satisfy-conditions.js";
+import { makeExampleBody, makeRequiredValues, satisfyConditions, toRequestForm } from "./find-example-body.js";
 
 export interface ExampleDescription {
   /** Description of the example, on one line. */
@@ -142,24 +137,6 @@ function makeExamplePath(resourcePath: string, before: DescribedProject): string
 
 function makeExampleId({ fields, id }: DescribedResource): string {
   return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
-}
-
-/** Returns an example body with all values that a creation requires. */
-export function makeExampleBody(resource: DescribedResource): { readonly [name: string]: Value } {
-  return satisfyConditions(resource, makeRequiredValues(resource.fields), "");
-}
-
-function makeRequiredValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {
-  const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
-  return Object.fromEntries(
-    given.map(([name, field]) => [name, toRequestForm(field, makeExampleValue(requireNonEmptyText(field)) ?? null)]),
-  );
-}
-
-/** Returns the value in the form of requests, in which ids of referenced items are strings. */
-function toRequestForm(field: DescribedField | undefined, value: Value): Value {
-  if (field?.reference === undefined) return value;
-  return Array.isArray(value) ? value.map(String) : String(value);
 }
 
 /**

@@ -1,0 +1,278 @@
+/**
+ * Finds bodies of requests that create an item: bodies that satisfy the conditions between fields, and bodies that one declaration
+ * allows and a later declaration rejects.
+ */
+import type {
+  ConditionBranch,
+  DescribedCondition,
+  DescribedField,
+  DescribedResource,
+  DescribedValue,
+} from "../../model/schema/described-project.js";
+import type { Value } from "../../model/schema/field.js";
+import { isEarlier } from "../../model/values/keywords.js";
+import { requireNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
+import type { BreakingExample } from "./difference.js";
+import { matchesSchema } from "./match-schema.js";
+
+type RequestBody = { readonly [name: string]: Value };
+type DescribedFields = DescribedResource["fields"];
+
+/** Returns an example body with all values that a creation requires. */
+export function makeExampleBody(resource: DescribedResource): RequestBody {
+  return satisfyConditions(resource, makeRequiredValues(resource.fields), "");
+}
+
+export function makeRequiredValues(fields: DescribedFields): RequestBody {
+  const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
+  return Object.fromEntries(
+    given.map(([name, field]) => [name, toRequestForm(field, makeExampleValue(requireNonEmptyText(field)) ?? null)]),
+  );
+}
+
+/** Returns the value in the form of requests, in which ids of referenced items are strings. */
+export function toRequestForm(field: DescribedField | undefined, value: Value): Value {
+  if (field?.reference === undefined) return value;
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** Maximum number of conditions to satisfy. A value that one condition requires can make another condition apply. */
+const maxRepairs = 10;
+
+/**
+ * Returns an example body, with some values changed so that it satisfies all conditions. Returns the given body if no
+ * such values are found.
+ * @param fixedField the field that must keep its value or its absence
+ */
+export function satisfyConditions(resource: DescribedResource, body: RequestBody, fixedField: string): RequestBody {
+  const { conditions, fields } = resource;
+  let repaired = body;
+  for (let round = 0; round < maxRepairs; round += 1) {
+    const broken = conditions.find((condition) => !satisfiesCondition(condition, repaired, fields));
+    if (broken === undefined) return repaired;
+    const candidates = listCandidates(resource, broken, fields)
+      .filter(({ name }) => name !== fixedField)
+      // The present value comes first, so that few values change.
+      .map(({ name, values }) => ({ name, values: [repaired[name], ...values] }));
+    const next = findBody(repaired, candidates, (each) => satisfiesCondition(broken, each, fields));
+    if (next === undefined) return body;
+    repaired = next;
+  }
+  return body;
+}
+
+function satisfiesCondition(condition: DescribedCondition, values: RequestBody, fields: DescribedFields): boolean {
+  return satisfiesCase(findRequiredCase(condition, values, fields), values, fields);
+}
+
+function findRequiredCase(
+  condition: DescribedCondition,
+  values: RequestBody,
+  fields: DescribedFields,
+): ConditionBranch | undefined {
+  return satisfiesCase(condition.if, values, fields) ? condition.then : condition.else;
+}
+
+/**
+ * Returns the value that the server would save for a field of this body: the default for a missing field, null for an empty
+ * string.
+ */
+function storedValueOf(fieldName: string, values: RequestBody, fields: DescribedFields): Value {
+  const value = values[fieldName] ?? fields[fieldName]?.default ?? null;
+  return value === "" ? null : value;
+}
+
+function satisfiesCase(
+  requiredCase: ConditionBranch | undefined,
+  values: RequestBody,
+  fields: DescribedFields,
+): boolean {
+  const { properties = {}, required = [] } = requiredCase ?? {};
+  return (
+    required.every((name) => storedValueOf(name, values, fields) !== null) &&
+    Object.keys(properties).every((name) => {
+      const [field, value] = [fields[name], storedValueOf(name, values, fields)];
+      return (
+        field === undefined ||
+        value === null ||
+        matchesSchema(restrictField(field, properties[name]), toComparableValue(field, value))
+      );
+    })
+  );
+}
+
+/** Restricts the schema of a field to the values that a condition requires, given by keywords such as `const` or `enum`. */
+function restrictField(
+  field: DescribedField,
+  conditionSchema: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
+): DescribedField {
+  const { const: only, ...more } = conditionSchema;
+  const allowed = only === undefined ? more.enum : [only];
+  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as DescribedField;
+}
+
+function toComparableValue({ reference }: DescribedValue & Pick<DescribedField, "reference">, value: Value): Value {
+  return reference !== undefined && typeof value === "string" ? Number(value) : value;
+}
+
+/**
+ * Returns an example of a creation that the condition rejects; undefined if none is found.
+ * @param laterFields fields of the later declarations, by their former names
+ */
+export function findRejectedBody(
+  before: DescribedResource,
+  laterFields: DescribedFields,
+  condition: DescribedCondition,
+): BreakingExample | undefined {
+  // No declaration tells which ids exist, so references keep their values.
+  const choices = listCandidates(before, condition, laterFields).filter(
+    ({ name }) => before.fields[name]?.reference === undefined,
+  );
+  return findExampleBody(before, choices, (body) => !satisfiesCondition(condition, body, laterFields));
+}
+
+/**
+ * Returns an example of a creation in which two fields are in the wrong order, such as an end before its start; undefined if
+ * none is found.
+ */
+export function findBodyInWrongOrder(
+  before: DescribedResource,
+  fieldName: string,
+  keyword: "after" | "notBefore",
+  otherFieldName: string,
+): BreakingExample | undefined {
+  const choices = listSettableFields(before, [fieldName, otherFieldName]).map(([each, field]) => ({
+    name: each,
+    values: listValuesToTry(field),
+  }));
+  return findExampleBody(before, choices, (body) => !isInOrder(body[fieldName], keyword, body[otherFieldName]));
+}
+
+/** Lists the named fields whose values a client can choose on creation. */
+function listSettableFields(
+  { fields }: DescribedResource,
+  names: readonly string[],
+): readonly (readonly [string, DescribedField])[] {
+  return names.flatMap((name) => {
+    const field = fields[name];
+    return field === undefined || field.readOnly === true ? [] : [[name, field] as const];
+  });
+}
+
+interface FieldCandidates {
+  readonly name: string;
+  /** Values to try in the field. Undefined leaves the field out of the body. */
+  readonly values: readonly (Value | undefined)[];
+}
+
+/** Lists values for the fields that a condition names, such that they meet the parts of the condition in every combination. */
+function listCandidates(
+  resource: DescribedResource,
+  condition: DescribedCondition,
+  fields: DescribedFields,
+): readonly FieldCandidates[] {
+  const cases = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
+  const names = cases.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]);
+  return listSettableFields(resource, [...new Set(names)]).map(([name, field]) => {
+    const values = chooseValuesByCase(name, field, cases, fields);
+    return { name, values: values.map((value) => (value === undefined ? value : toRequestForm(field, value))) };
+  });
+}
+
+const maxTriedBodies = 5000;
+
+/** Returns the first body with one of the values in each field that is wanted; undefined if there is none. */
+function findBody(
+  body: RequestBody,
+  candidates: readonly FieldCandidates[],
+  isWanted: (body: RequestBody) => boolean,
+): RequestBody | undefined {
+  let bodies = [body];
+  for (const { name, values } of candidates) {
+    bodies = bodies.flatMap((each) => values.map((value) => withFieldValue(each, name, value)));
+    if (bodies.length > maxTriedBodies) return undefined;
+  }
+  return bodies.find(isWanted);
+}
+
+function findExampleBody(
+  before: DescribedResource,
+  candidates: readonly FieldCandidates[],
+  isRejected: (body: RequestBody) => boolean,
+): BreakingExample | undefined {
+  const isWanted = (each: RequestBody): boolean => satisfiesAllConditions(before, each) && isRejected(each);
+  const body = findBody(makeExampleBody(before), candidates, isWanted);
+  if (body === undefined) return undefined;
+  const given = candidates.map(({ name }) => name);
+  const at = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";
+  const { [at]: value, ...beside } = body;
+  return { kind: "body", on: "create", at: [at], ...(value === undefined ? {} : { value }), beside };
+}
+
+function withFieldValue(body: RequestBody, fieldName: string, value: Value | undefined): RequestBody {
+  const { [fieldName]: _, ...others } = body;
+  return value === undefined ? others : { ...others, [fieldName]: value };
+}
+
+/** Tells whether the body satisfies all conditions between fields, and the order that `after` and `notBefore` require. */
+function satisfiesAllConditions({ conditions, fields }: DescribedResource, body: RequestBody): boolean {
+  if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;
+  return Object.entries(fields).every(([name, field]) =>
+    (["after", "notBefore"] as const).every((keyword) => {
+      const other = field[keyword];
+      return other === undefined || isInOrder(body[name], keyword, body[other]);
+    }),
+  );
+}
+
+function isInOrder(value: Value = null, keyword: "after" | "notBefore", otherValue: Value = null): boolean {
+  if (value === null || otherValue === null) return true;
+  return keyword === "after" ? isLess(otherValue, value) : !isLess(value, otherValue);
+}
+
+function isLess(left: Value, right: Value): boolean {
+  if (typeof left === "number" && typeof right === "number") return left < right;
+  return typeof left === "string" && typeof right === "string" && isEarlier(left, right);
+}
+
+/**
+ * Returns one value for each combination of `if`, `then` and `else` schemas that a value of the field can match. Undefined
+ * stands for a missing field.
+ */
+function chooseValuesByCase(
+  fieldName: string,
+  field: DescribedField,
+  cases: readonly ConditionBranch[],
+  fields: DescribedFields,
+): readonly (Value | undefined)[] {
+  const found = new Map<string, Value | undefined>();
+  const asked = cases.flatMap(({ properties = {} }) => properties[fieldName] ?? []);
+  for (const value of listValuesToTry(field, asked)) {
+    const body = value === undefined ? {} : { [fieldName]: value };
+    const met = cases.map(({ properties = {}, required = [] }) => {
+      const own = {
+        required: required.filter((each) => each === fieldName),
+        properties: properties[fieldName] === undefined ? {} : { [fieldName]: properties[fieldName] },
+      };
+      return satisfiesCase(own, body, fields);
+    });
+    const kind = JSON.stringify([met, storedValueOf(fieldName, body, fields) === null]);
+    if (!found.has(kind)) found.set(kind, value);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Lists values to try in a creation, including values near the limits that conditions set. Undefined stands for a missing field.
+ */
+function listValuesToTry(
+  field: DescribedField,
+  conditionSchemas: readonly object[] = [],
+): readonly (Value | undefined)[] {
+  const { mandatory, initial } = field;
+  const near = conditionSchemas.map((each) => restrictField(field, each));
+  const values = listExampleValues(requireNonEmptyText(field), near).filter(
+    (value) => initial?.includes(String(value)) !== false,
+  );
+  return mandatory === true ? values : [undefined, ...values];
+}
