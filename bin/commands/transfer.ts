@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import type { ExportOptions } from "../../runtime/start/export.js";
 import type { StockroomCommand } from "../command.js";
 
@@ -51,7 +51,6 @@ export function addTransferCommands(program: StockroomCommand): void {
         .default("refuse"),
     )
     .option("--no-reactions", "do not call the `react` hook for imported items")
-    .option("--from-line <N>", "number of the first line to import", parseLineNumber, 1)
     .option("--resume <POINT>", "continue an interrupted import at the point that it printed")
     .option("--dry-run", "check everything and write nothing", false)
     .option("--json", jsonOptionHelp)
@@ -83,9 +82,4 @@ export function addTransferCommands(program: StockroomCommand): void {
     )
     .withExamples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update")
     .withLazyHandler(() => import("../../runtime/start/seed.js"), "seed");
-}
-
-function parseLineNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a number from 1.");
-  return Number(text);
 }

@@ -21,7 +21,6 @@ export interface ImportItemsOptions {
   readonly resource?: readonly string[];
   /** Format of all files; by default, derived from the name of each file. */
   readonly format?: FileFormat;
-  readonly fromLine: number;
   readonly dryRun: boolean;
   readonly existing: ExistingItemPolicy;
   readonly keepIds: boolean;
@@ -45,30 +44,19 @@ export function importItems(
 ): Promise<0 | 1> {
   const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const { registry, storage } = project;
-    const {
-      fromLine: firstLine,
-      dryRun: isDryRun,
-      existing: existingItemPolicy,
-      keepIds,
-      reactions: callsReactions,
-    } = options;
+    const { dryRun: isDryRun, existing: existingItemPolicy, keepIds, reactions: callsReactions } = options;
     const resumePoint = options.resume === undefined ? null : parseResumePoint(options.resume);
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
     const files = openFiles(fileArguments, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
-    if (firstLine > 1 && (files.count > 1 || resumePoint !== null)) {
-      throw new Error("--from-line works with one file only, and not with --resume: leave --from-line out");
-    }
     const principal = await requireRoot(project);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport(wanted, context, storage, {
-      firstLine,
       isDryRun,
       existingItemPolicy,
       allowsExistingItems: options.references === "existing",
       keepIds,
       callsReactions,
       resumePoint,
-      fileCount: files.count,
       signal,
       describeLine: (line) => files.describeLine(line),
       printLine: printToStandardError,
@@ -77,12 +65,9 @@ export function importItems(
       await run.prepare(files.readLines());
       await run.run(files.readLines());
     } catch (error) {
-      if (run.lastFinishedLine >= firstLine) printToStandardError(describeResumePoint(run, files));
+      if (run.lastFinishedLine > 0) printToStandardError(describeResumePoint(run, files));
       throw error;
     }
-    // After a complete import, the resume point is the line after the last one, so `from` may exceed the last line by one.
-    if (firstLine > run.lineCount + 1)
-      throw new Error(`${fileArguments[0]!} has no line ${String(firstLine)}: it has ${String(run.lineCount)}`);
     if (run.renumberedResources.size > 0) printToStandardError(describeRenumberedResources(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${formatCount(run.createdCount, "item")}${of}`;

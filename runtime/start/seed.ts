@@ -44,14 +44,12 @@ export function seed(
     };
     const context = { registry: project.registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport([], context, project.storage, {
-      firstLine: 1,
       isDryRun,
       existingItemPolicy,
       allowsExistingItems: true,
       keepIds: false,
       callsReactions: true,
       resumePoint: null,
-      fileCount: files.length,
       signal,
       describeLine,
       printLine,

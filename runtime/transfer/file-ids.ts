@@ -79,14 +79,10 @@ export class IdsInFile {
 
   /**
    * Replaces the ids of the file in all references of an item.
-   * @param isCreatedLater returns whether the line with this number will still create its item
+   * @param allowsLaterLines whether references can name items that this run has not created yet
    * @throws Refusal invalid_reference
    */
-  translateReferences(
-    body: LineBody,
-    definition: ResourceDefinition,
-    isCreatedLater: (line: number) => boolean,
-  ): TranslatedBody {
+  translateReferences(body: LineBody, definition: ResourceDefinition, allowsLaterLines: boolean): TranslatedBody {
     const details: ErrorDetail[] = [];
     const later: [string, unknown][] = [];
     const now: [string, unknown][] = [];
@@ -102,7 +98,7 @@ export class IdsInFile {
       } else if (unmade === undefined) {
         const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
         now.push([name, Array.isArray(given) ? values : values[0]]);
-      } else if (isCreatedLater(unmade.line) && !required && !immutable && !createOnly) later.push([name, given]);
+      } else if (allowsLaterLines && !required && !immutable && !createOnly) later.push([name, given]);
       else details.push({ field: `/${name}`, rule: "reference", message: this.#describeNotCreated(unmade.line) });
     }
     if (details.length > 0) throw refuseFields("invalid_reference", details);

@@ -16,8 +16,6 @@ const linesPerBatch = 500;
 const bytesPerBatch = 4 * 2 ** 20;
 
 export interface ImportOptions extends PlanningOptions, IdOptions, KeyOptions {
-  /** Number of imported files. */
-  readonly fileCount: number;
   readonly signal: AbortSignal;
   /** Receives messages for the user of the command. */
   readonly printLine: (line: string) => void;
@@ -38,7 +36,7 @@ export class LineImport {
   /** Number of lines read so far. */
   lineCount = 0;
   /** Number of the last finished line. All lines before it are finished, too. */
-  lastFinishedLine: number;
+  lastFinishedLine = 0;
   readonly rejectedLines: RejectedLine[] = [];
   /** Paths of resources in which an item got another id than its line has. */
   readonly renumberedResources = new Set<string>();
@@ -72,7 +70,6 @@ export class LineImport {
     this.#planner = new LinePlanner(context, storage, this.#ids, options, (error, line) =>
       this.#rejectLine(error, line),
     );
-    this.lastFinishedLine = options.firstLine - 1;
   }
 
   /** Number of existing items that the import has left unchanged. */
@@ -84,13 +81,8 @@ export class LineImport {
     return this.rejectedLines.length;
   }
 
-  /**
-   * The command-line option with which the next run continues. After a rejected line, `--from-line` is enough for a single
-   * file without ids.
-   */
+  /** The command-line option with which the next run continues. */
   get resumeOption(): string {
-    const isPlain = this.#ids.isEmpty && this.#options.resumePoint === null && this.#options.fileCount === 1;
-    if (isPlain && this.rejectedCount > 0) return `--from-line ${String(this.lastFinishedLine + 1)}`;
     // If a line was rejected, its batch was not written, so later lines may change. After any other failure, the last
     // batch may have been written, so all lines must stay the same.
     return `--resume ${this.#keys.describeResumePoint(this.rejectedCount > 0 ? this.#finishedLines : this.#allLines)}`;
@@ -101,7 +93,7 @@ export class LineImport {
    * @throws Error if lines up to the resume point have changed since the earlier run
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { firstLine, resumePoint } = this.#options;
+    const { resumePoint } = this.#options;
     const digests = new LineDigest(this.#storage);
     let isSame = resumePoint === null;
     for await (const line of lines) {
@@ -111,7 +103,7 @@ export class LineImport {
       const read = line.text.toString().trim() === "" ? null : this.#tryParseLine(line, this.lineCount);
       if (read === null) continue;
       this.#ids.addLine(read.definition, read.body, this.lineCount);
-      if (this.lineCount >= firstLine) this.#keys.countKey(read);
+      this.#keys.countKey(read);
     }
     if (!isSame) {
       const line = String(resumePoint?.line);
@@ -140,17 +132,16 @@ export class LineImport {
   }
 
   async #importLines(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { firstLine, isDryRun, printLine } = this.#options;
+    const { isDryRun, printLine } = this.#options;
     const isOne = isDryRun && !this.#ids.isEmpty;
     // Prints beforehand how to continue the import, because a killed import could no longer print it.
-    if (!isDryRun && this.lineCount > linesPerBatch && firstLine === 1)
+    if (!isDryRun && this.lineCount > linesPerBatch)
       printLine(`if this import is interrupted, continue it with ${this.resumeOption}`);
     const digests = new LineDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {
       line += 1;
       digests.add(source);
-      if (line < firstLine) continue;
       this.#addLine(source, line);
       const isFull = line - this.lastFinishedLine >= linesPerBatch || this.#pendingBytes >= bytesPerBatch;
       if (isFull && !isOne && !(await this.#finishBatch(line, digests))) return;

@@ -18,8 +18,6 @@ export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
 export interface PlanningOptions extends Pick<KeyOptions, "isDryRun" | "resumePoint"> {
   readonly existingItemPolicy: ExistingItemPolicy;
-  /** Number of the first line to read, counted from 1. */
-  readonly firstLine: number;
   /** Whether the `react` hook is called for imported items. */
   readonly callsReactions: boolean;
 }
@@ -76,14 +74,14 @@ export class LinePlanner {
 
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
   async plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
-    const { existingItemPolicy, firstLine, resumePoint } = this.#options;
+    const { existingItemPolicy, resumePoint } = this.#options;
     const made = resumePoint === null ? new Set<KeyedLine>() : await this.#findAlreadyCreated(lines);
     const plans: PlannedLine[] = [];
     for (const parsedLine of lines) {
       const { line, definition, body } = parsedLine;
       try {
         this.#ids.rejectRepeatedId(definition, body, line);
-        const translated = this.#ids.translateReferences(body, definition, (other) => other >= firstLine);
+        const translated = this.#ids.translateReferences(body, definition, true);
         const plan = await this.#planWrite(parsedLine, translated.body, null);
         const asksForExisting = existingItemPolicy !== "refuse" && plan.kind === "create" && !made.has(parsedLine);
         const there = asksForExisting ? await this.#findExistingId(definition, plan) : null;
@@ -112,7 +110,7 @@ export class LinePlanner {
     const plans: PlannedLine[] = [];
     for (const { parsedLine, key, pendingReferences } of this.#linesWithPendingReferences) {
       try {
-        const translated = this.#ids.translateReferences(pendingReferences, parsedLine.definition, () => false);
+        const translated = this.#ids.translateReferences(pendingReferences, parsedLine.definition, false);
         plans.push({ line: parsedLine.line, plan: await this.#planWrite(parsedLine, translated.body, key) });
       } catch (error) {
         this.#rejectLine(error, parsedLine.line);
