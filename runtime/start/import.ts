@@ -1,6 +1,8 @@
 /** The command `stockroom import`: creates items from files by the rules of the API, with the rights of a root account. */
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
+import type { Readable } from "node:stream";
+import { json as parseJsonStream } from "node:stream/consumers";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type FileFormat, orderResourcesForImport } from "../transfer/format-items.js";
 import { LineImport } from "../transfer/import-lines.js";
@@ -31,23 +33,31 @@ export interface ImportItemsOptions {
   readonly resume?: string;
   /** Whether to print the result to standard output as JSON, even if some lines are rejected. */
   readonly json?: boolean;
+  /**
+   * Whether the files are seeds: the import keeps their order and prints no note on new ids. To continue it, the user runs the
+   * same command again.
+   */
+  readonly isSeed?: boolean;
 }
 
 /**
+ * @param fileArguments the files to import, each as FILE or RESOURCE=FILE, or a function that lists them
  * @returns the exit code: 1 if a line was rejected or the import did not finish; the reason is printed to standard
  *   error
  */
 export function importItems(
   projectDirectory: string,
-  fileArguments: readonly string[],
+  fileArguments: readonly string[] | (() => readonly string[]),
   options: ImportItemsOptions,
 ): Promise<0 | 1> {
   const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const { registry, storage } = project;
     const { dryRun: isDryRun, existing: existingItemPolicy, keepIds, reactions: callsReactions } = options;
+    const { json = false, isSeed = false } = options;
     const resumePoint = options.resume === undefined ? null : parseResumePoint(options.resume);
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
-    const files = openFiles(fileArguments, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
+    const listed = typeof fileArguments === "function" ? fileArguments() : fileArguments;
+    const files = openFiles(listed, registry, wanted.length === 1 ? wanted[0]! : null, options.format, isSeed);
     const principal = await requireRoot(project);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport(wanted, context, storage, {
@@ -63,31 +73,35 @@ export function importItems(
     });
     try {
       await run.prepare(files.readLines());
+      // Prints beforehand how to continue the import, because a killed import could no longer print it.
+      if (run.needsSeveralBatches && !isDryRun && !isSeed)
+        printToStandardError(`if this import is interrupted, continue it with ${run.resumeOption}`);
       await run.run(files.readLines());
     } catch (error) {
-      if (run.lastFinishedLine > 0) printToStandardError(describeResumePoint(run, files));
+      if (run.lastFinishedLine > 0) printToStandardError(describeContinuation(run, files, isSeed));
       throw error;
     }
-    if (run.renumberedResources.size > 0) printToStandardError(describeRenumberedResources(run));
+    if (run.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${formatCount(run.createdCount, "item")}${of}`;
-    const excluded = formatCount(run.excludedLineCount, "line");
-    const others = `${describeExistingItemCounts(run)}${run.excludedLineCount === 0 ? "" : `, ${excluded} of other resources skipped`}`;
     const said = isDryRun ? `${items} would be imported; nothing was written` : `${items} imported`;
-    const refused = run.rejectedLines.map((each) =>
-      files.count === 1 ? each : { ...each, ...files.locateLine(each.line) },
-    );
+    const summary = `${said}${describeOtherCounts(run)}`;
     const report = {
-      ...toJsonReport(run, isDryRun),
+      dry_run: isDryRun,
+      written: run.createdCount,
+      updated: run.updatedCount,
+      skipped: run.skippedCount,
+      left_out: run.excludedLineCount,
       renumbered: [...run.renumberedResources],
       done_to_line: run.lastFinishedLine,
-      refused,
+      refused: run.rejectedLines.map((each) => ({ ...each, ...files.locateLine(each.line) })),
     };
-    const { json = false } = options;
+    const text = json ? JSON.stringify(report, null, 2) : summary;
     const rejected = `${run.rejectedCount.toLocaleString("en")} ${run.rejectedCount === 1 ? "line is" : "lines are"} rejected`;
     const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
-    const next = isDryRun || problem === null ? "" : `\n${describeResumePoint(run, files)}`;
-    return concludeImport(`${said}${others}`, json ? report : null, problem, next);
+    if (problem === null) return text;
+    if (json) process.stdout.write(`${text}\n`);
+    throw new Error(`${problem}; ${summary}${isDryRun ? "" : `\n${describeContinuation(run, files, isSeed)}`}`);
   };
   return runWithProject(projectDirectory, work, { hasExclusiveAccess: true });
 }
@@ -100,47 +114,23 @@ function describeRenumberedResources({ renumberedResources }: LineImport): strin
   );
 }
 
-export function toJsonReport(
-  { createdCount, updatedCount, skippedCount, excludedLineCount }: LineImport,
-  isDryRun: boolean,
-): object {
-  return {
-    dry_run: isDryRun,
-    written: createdCount,
-    updated: updatedCount,
-    skipped: skippedCount,
-    left_out: excludedLineCount,
-  };
-}
-
-/**
- * Returns the result of an import, for standard output.
- * @param jsonReport the result as JSON; null to return it as a sentence
- * @throws Error if there was a problem; the report then goes to standard output
- */
-export function concludeImport(
-  summary: string,
-  jsonReport: object | null,
-  problem: string | null,
-  continuationHint = "",
-): string {
-  const text = jsonReport === null ? summary : JSON.stringify(jsonReport, null, 2);
-  if (problem === null) return text;
-  if (jsonReport !== null) process.stdout.write(`${text}\n`);
-  throw new Error(`${problem}; ${summary}${continuationHint}`);
-}
-
-export function describeExistingItemCounts({ skippedCount, updatedCount }: LineImport): string {
+function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: LineImport): string {
   const parts = [
     ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
     ...(skippedCount === 0 ? [] : [`, ${skippedCount.toLocaleString("en")} existing items left unchanged`]),
+    ...(excludedLineCount === 0 ? [] : [`, ${formatCount(excludedLineCount, "line")} of other resources skipped`]),
   ];
   return parts.join("");
 }
 
-function describeResumePoint({ lastFinishedLine, resumeOption }: LineImport, files: ImportFiles): string {
+function describeContinuation(
+  { lastFinishedLine, resumeOption }: LineImport,
+  files: ImportFiles,
+  isSeed: boolean,
+): string {
   if (lastFinishedLine === 0) return "nothing was written: correct the file and run the same command again";
-  return `everything up to ${files.describeLine(lastFinishedLine)} is imported, and nothing after it: continue with ${resumeOption}`;
+  const next = isSeed ? "run the same command again" : `continue with ${resumeOption}`;
+  return `everything up to ${files.describeLine(lastFinishedLine)} is imported, and nothing after it: ${next}`;
 }
 
 interface ImportFile {
@@ -151,13 +141,12 @@ interface ImportFile {
 }
 
 interface ImportFiles {
-  readonly count: number;
   readLines(): AsyncGenerator<SourceLine>;
   /**
-   * Returns the file that has the line, and the number of the line in this file.
+   * Returns the number of the line in its file, and the file if messages must name it. In a JSON array, items are counted.
    * @param line number of the line, counted across all files; `readLines` must have yielded this line already
    */
-  locateLine(line: number): { readonly file: string; readonly line: number };
+  locateLine(line: number): { readonly line: number; readonly file?: string };
   describeLine(line: number): string;
 }
 
@@ -165,6 +154,7 @@ interface ImportFiles {
  * @param fileArguments the files to import, each as FILE or RESOURCE=FILE
  * @param defaultResource resource of each FILE without RESOURCE=; if null, the name of the file tells its resource
  * @param format format of all files; by default, derived from the name of each file
+ * @param isSeed whether the files keep their order, and messages always name them
  * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
  */
 function openFiles(
@@ -172,26 +162,30 @@ function openFiles(
   registry: Registry,
   defaultResource: ResourceDefinition | null,
   format: FileFormat | undefined,
+  isSeed: boolean,
 ): ImportFiles {
   const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
   // If the resource of each file is known, referenced resources come before those that refer to them.
-  const order = given.some(({ resource }) => resource === null)
-    ? []
-    : orderResourcesForImport(registry, []).map(({ path }) => path);
+  const keepsOrder = isSeed || given.some(({ resource }) => resource === null);
+  const order = keepsOrder ? [] : orderResourcesForImport(registry, []).map(({ path }) => path);
   const files = given.toSorted(
     (one, other) => order.indexOf(one.resource?.path ?? "") - order.indexOf(other.resource?.path ?? ""),
   );
+  const namesFiles = isSeed || files.length > 1;
   const linesBefore: number[] = [];
+  const filesWithArrays = new Set<string>();
 
   async function* readLines(): AsyncGenerator<SourceLine> {
     let lines = 0;
     for (const [index, { file, resource, format }] of files.entries()) {
       linesBefore[index] = lines;
       try {
+        const isArray = format === "jsonl" && (await containsJsonArray(file));
+        if (isArray) filesWithArrays.add(file);
         const chunks = createReadStream(file);
         const texts =
           format === "csv" && resource !== null ? convertCsvToJsonLines(chunks, resource) : splitLines(chunks);
-        for await (const text of texts) {
+        for await (const text of isArray ? readJsonArray(chunks) : texts) {
           lines += 1;
           yield { text, resource };
         }
@@ -201,18 +195,35 @@ function openFiles(
     }
   }
 
-  function locateLine(line: number): { readonly file: string; readonly line: number } {
-    const found = linesBefore.findLastIndex((before) => before < line);
-    const index = Math.max(0, found);
-    return { file: files[index]!.file, line: line - (linesBefore[index] ?? 0) };
+  function locateLine(line: number): { readonly line: number; readonly file?: string } {
+    const index = Math.max(
+      0,
+      linesBefore.findLastIndex((before) => before < line),
+    );
+    return { ...(namesFiles ? { file: files[index]!.file } : {}), line: line - (linesBefore[index] ?? 0) };
   }
 
   function describeLine(line: number): string {
-    const place = locateLine(line);
-    return `${files.length === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
+    const { file, line: lineInFile } = locateLine(line);
+    const unit = filesWithArrays.has(file ?? files[0]!.file) ? "item" : "line";
+    return `${file === undefined ? "" : `${file} `}${unit} ${lineInFile.toLocaleString("en")}`;
   }
 
-  return { count: files.length, readLines, locateLine, describeLine };
+  return { readLines, locateLine, describeLine };
+}
+
+/** Tells whether a file contains a JSON array of items instead of JSON lines. */
+async function containsJsonArray(file: string): Promise<boolean> {
+  for await (const line of splitLines(createReadStream(file))) {
+    const text = line.toString().trimStart();
+    if (text !== "") return text.startsWith("[");
+  }
+  return false;
+}
+
+async function* readJsonArray(chunks: Readable): AsyncGenerator<Buffer> {
+  const items = (await parseJsonStream(chunks)) as readonly unknown[];
+  for (const item of items) yield Buffer.from(JSON.stringify(item));
 }
 
 function toImportFile(
@@ -262,7 +273,7 @@ function findResourceOfFile(file: string, { resources }: Registry): ResourceDefi
 }
 
 /** Returns the path of the resource for a file: `devices/parts` for `10-devices/parts.json`. */
-export function resourcePathOf(file: string): string {
+function resourcePathOf(file: string): string {
   const path = file.slice(0, -extname(file).length || undefined).replaceAll(sep, "/");
   return path.replaceAll(/(^|\/)\d+[-_]/g, "$1");
 }

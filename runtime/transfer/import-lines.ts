@@ -81,6 +81,10 @@ export class LineImport {
     return this.rejectedLines.length;
   }
 
+  get needsSeveralBatches(): boolean {
+    return this.lineCount > linesPerBatch;
+  }
+
   /** The command-line option with which the next run continues. */
   get resumeOption(): string {
     // If a line was rejected, its batch was not written, so later lines may change. After any other failure, the last
@@ -132,11 +136,7 @@ export class LineImport {
   }
 
   async #importLines(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { isDryRun, printLine } = this.#options;
-    const isOne = isDryRun && !this.#ids.isEmpty;
-    // Prints beforehand how to continue the import, because a killed import could no longer print it.
-    if (!isDryRun && this.lineCount > linesPerBatch)
-      printLine(`if this import is interrupted, continue it with ${this.resumeOption}`);
+    const isOne = this.#options.isDryRun && !this.#ids.isEmpty;
     const digests = new LineDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {

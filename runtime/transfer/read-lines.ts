@@ -45,18 +45,7 @@ export function parseLine(
 ): ParsedLine | null {
   const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object, one per line");
-  if (!isEnveloped(read)) {
-    if (bareItemResource === null) {
-      throw new Refusal(
-        "invalid_body",
-        'must have "resource" and "item"; for bare items, name the resource with --resource',
-      );
-    }
-    if (requestedResources.length > 0 && !requestedResources.includes(bareItemResource)) return null;
-    checkValues(read);
-    return { line, definition: bareItemResource, parentIds: [], body: withCurrentNames(read, bareItemResource) };
-  }
-  const { resource, parents: parentIds = [], item: body, ...rest } = read;
+  const { resource, parents: parentIds = [], item: body, ...rest } = addEnvelope(read, bareItemResource);
   const definition = findResourceByName(resources, resource);
   if (requestedResources.length > 0 && (definition === undefined || !requestedResources.includes(definition)))
     return null;
@@ -135,6 +124,14 @@ function parseParents(
     }
     return { resource: ancestor.path, id, referringField: null };
   });
+}
+
+/** @throws Refusal invalid_body for an item whose resource is unknown */
+function addEnvelope(value: LineBody, resource: ResourceDefinition | null): EnvelopedItem {
+  if (isEnveloped(value)) return value;
+  if (resource !== null) return { resource: resource.path, item: value };
+  const hint = "for bare items, name the file after their resource, or write RESOURCE=FILE";
+  throw new Refusal("invalid_body", `must have "resource" and "item"; ${hint}`);
 }
 
 function isEnveloped(value: object): value is EnvelopedItem {

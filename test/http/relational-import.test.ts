@@ -233,6 +233,24 @@ describe("an import of tables that refer to each other", () => {
       expect(stdout).to.equal("0 items imported, 2 existing items left unchanged\n");
     });
 
+    it("seeds all files of seeds/ in the order of their names", async () => {
+      await run("import", writeCsv(folder, "artists", [{ artist_id: 7, name: "A" }]), "--keep-ids");
+      const album = (album_id: number, code: string) => ({ album_id, name: code, artist_id: 7, code });
+      project.write("seeds/10-tracks.json", "[]");
+      project.write("seeds/20-first/albums.json", JSON.stringify([album(30, "one")], null, 2));
+      project.write("seeds/30-albums.jsonl", JSON.stringify({ resource: "albums", item: album(31, "two") }));
+      const { stdout, stderr } = await run("seed");
+      expect(stdout).to.equal("2 items imported\n");
+      expect(stderr).not.to.contain("--keep-ids");
+      expect((await read("albums")).map(({ item }) => item["code"])).to.deep.equal(["one", "two"]);
+      expect((await run("seed")).stdout).to.equal("0 items imported, 2 existing items left unchanged\n");
+
+      project.write("seeds/10-tracks.json", JSON.stringify([{ name: "Track", album_id: 30 }]));
+      expect(await refuse("seed")).to.match(
+        /10-tracks\.json item 1: album_id refers to the item of \S+albums\.json item 1, which this run has not created/,
+      );
+    });
+
     it("rejects undeclared names, repeated ids, and a file that is cut", async () => {
       const lines = join(folder, "artists.jsonl");
       const reject = async (text: string | Buffer, file = lines): Promise<string> => {

@@ -211,18 +211,40 @@ export function describeTransfer(database: TestDatabase): void {
       const [accounts, groups] = ["10-users.json", "20-usergroups.jsonl"].map((name) => join(folder, name));
       const emails = ["first@seeds.example", "second@seeds.example"];
       writeFileSync(accounts!, JSON.stringify(emails.map((email) => ({ email, user_type: "A" }))));
-      expect((await run("seed", accounts!)).stdout).to.equal("2 items created\n");
+      expect((await run("seed", accounts!)).stdout).to.equal("2 items imported\n");
       const again = JSON.parse((await run("seed", accounts!, "--json")).stdout) as object;
-      expect(again).to.deep.equal({ dry_run: false, written: 0, updated: 0, skipped: 2, left_out: 0, refused: [] });
+      expect(again).to.deep.equal({
+        dry_run: false,
+        written: 0,
+        updated: 0,
+        skipped: 2,
+        left_out: 0,
+        renumbered: [],
+        done_to_line: 2,
+        refused: [],
+      });
       const seeded = (await list(server(), "users")).map((row) => row["email"]);
       expect(seeded).to.include.members(emails);
 
       writeFileSync(groups!, `\n${group("Nobody knows again")}\n`);
       const { code, stdout, stderr } = await run("seed", groups!, "--json");
       expect(code).to.equal(1);
-      const [refused] = (JSON.parse(stdout) as { readonly refused: readonly { readonly at: string }[] }).refused;
-      expect(refused!.at).to.match(/20-usergroups\.jsonl line 2$/);
+      const { refused } = JSON.parse(stdout) as {
+        readonly refused: readonly { readonly file: string; line: number }[];
+      };
+      expect(refused.map(({ line }) => line)).to.deep.equal([2]);
+      expect(refused[0]!.file).to.match(/20-usergroups\.jsonl$/);
       expect(stderr).to.match(/20-usergroups\.jsonl line 2: .*declare a unique key of usergroups/);
+      writeFileSync(
+        accounts!,
+        JSON.stringify([
+          { email: emails[0], user_type: "A" },
+          { email: 5, user_type: "A" },
+        ]),
+      );
+      expect((await run("seed", accounts!)).stderr)
+        .to.match(/10-users\.json item 2: email must be a string/)
+        .and.to.match(/nothing was written: correct the file and run the same command again\n$/);
     }).timeout(limitMs);
 
     it("report mistakes of the command line", async () => {
