@@ -177,24 +177,6 @@ onDatabase(sqlite, "A damaged index of words", () => {
     expect((await next.request("GET", `${stores}?q=omega`)).text).to.contain("omega");
     await next.stop();
   });
-
-  it("is reported by the start after a crash, and not after an orderly end", async () => {
-    const server = await startServer();
-    const { databaseUrl } = server;
-    const file = databaseUrl.slice("sqlite:".length);
-    for (const name of ["alpha", "omega", "zeta"]) await server.request("POST", stores, { body: store(name) });
-    expect(await server.stop()).to.equal(0);
-    changeIndex(file, "stores:_words:word", "omega", "qmega");
-    const report = (line: string): boolean => line.includes("damaged at the table stores:_words");
-    const orderly = await startServer({ databaseUrl });
-    expect((await orderly.request("POST", stores, { body: store("last") })).status).to.equal(201);
-    expect(orderly.log.filter(report)).to.deep.equal([]);
-    await orderly.kill();
-    const next = await startServer({ databaseUrl });
-    await waitUntil(() => Promise.resolve(next.log.some(report)));
-    expect(next.log.find(report)).to.include("stockroom verify --fix");
-    expect(await next.stop()).to.equal(0);
-  });
 });
 
 /** Changes a text in the first page of an index, which contains all of a small index. */

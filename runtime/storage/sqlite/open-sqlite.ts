@@ -1,5 +1,3 @@
-/** Opens a database file. If the last server crashed, a thread checks the indexes in the background. */
-import { statSync } from "node:fs";
 import { createIdForms, type IdFormsByResource } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
@@ -66,7 +64,6 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 
 async function openDatabase(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, reportError, log, threads } = options;
-  const isLeftOpen = await wasNotClosedCleanly(file, servers);
   const { idForms, boundRegistry } = await prepareFile(options, servers);
   const names = listStoredNames(boundRegistry);
   const identity = readFileIdentity(file);
@@ -89,13 +86,6 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const scanner = new Thread<ScanTask, ScanResult>(threads.reader, common);
   await writer.start();
   const tables = new Tables(new Connection(file, readLockWaitMs), boundRegistry);
-  const checker = isLeftOpen
-    ? new Thread<ScanTask, ScanResult>(threads.reader, {
-        ...common,
-        data: { ...common.data, timeoutMs: checkTimeoutMs },
-      })
-    : null;
-  if (checker !== null) void checkIndexes(tables.connection, checker, reportError);
   const source = createItemSource(tables, scanner);
   const running = new RunningRequests();
   const health = new DatabaseHealth(() => writer.run({ kind: "probe" }));
@@ -137,7 +127,7 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
       await health.check();
     },
     async close() {
-      await Promise.all([writer.close(), scanner.close(), checker?.close()]);
+      await Promise.all([writer.close(), scanner.close()]);
       try {
         // Empties the write-ahead log. SQLite itself does this when the last connection closes, but libsql keeps
         // connections open until the process ends.
@@ -173,43 +163,4 @@ async function prepareFile(
   } finally {
     maker.close();
   }
-}
-
-/** Time limit for checking one table, in milliseconds. SQLite checks some million index entries per minute. */
-const checkTimeoutMs = 3_600_000;
-
-/** Tells whether the last server crashed: no server runs, but the write-ahead log has entries, which a clean stop removes. */
-async function wasNotClosedCleanly(file: string, servers: ServersLock): Promise<boolean> {
-  const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return size > 0 && !(await servers.isAnyVersionServed());
-}
-
-/**
- * Reports each table whose indexes are damaged, and then closes the thread. Requests are served during the check,
- * because reading all indexes of a large file takes minutes.
- */
-async function checkIndexes(
-  connection: Connection,
-  checker: Thread<ScanTask, ScanResult>,
-  reportError: (error: unknown) => void,
-): Promise<void> {
-  const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
-  const tables = connection.prepare(sql).all([]);
-  try {
-    for (const [table] of tables) {
-      const task = { kind: "check", table: String(table) } as const;
-      const problem = await checker.run(task, { deadline: Date.now() + checkTimeoutMs });
-      if (typeof problem === "string") reportError(createIndexError(String(table), problem));
-    }
-  } catch {
-    // The check could not finish, for example because the server is stopping. `stockroom verify` can repeat the check.
-  }
-  await checker.close();
-}
-
-function createIndexError(table: string, problem: string): Error {
-  return new Error(
-    `the file is damaged at the table ${table}: ${problem}. Searches and lists may miss items. ` +
-      'Stop the server and run "npx stockroom verify --fix", which rebuilds the indexes',
-  );
 }

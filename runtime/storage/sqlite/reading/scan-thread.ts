@@ -24,23 +24,19 @@ import type { ThreadData } from "../database/thread-data.js";
 import { aggregateItems } from "./aggregate.js";
 import { listKeyWindows } from "./key-windows.js";
 import { scanCount, scanItems, scanReferrerCounts, type PauseScan } from "./scan.js";
-import { quoteName, Tables } from "../database/table.js";
+import { Tables } from "../database/table.js";
 
 export type ScanTask =
   | { readonly kind: "count"; readonly plan: ListPlan }
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: ListStart; readonly size: number }
-  | { readonly kind: "referring"; readonly referrerCount: ReferrerCount; readonly ids: readonly number[] }
-  /** Compares the indexes of a table with the table itself. Other scans wait until this check is done. */
-  | { readonly kind: "check"; readonly table: string };
+  | { readonly kind: "referring"; readonly referrerCount: ReferrerCount; readonly ids: readonly number[] };
 
 export interface ScanResults {
   readonly count: number;
   readonly aggregate: AggregateResult;
   readonly items: Portion;
   readonly referring: ReadonlyMap<number, number>;
-  /** SQLite's message about the first problem; null if there is none. */
-  readonly check: string | null;
 }
 
 export type ScanResult = ScanResults[keyof ScanResults];
@@ -78,10 +74,6 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
 
   async function executeScan(task: ScanTask, pause: PauseScan): Promise<ScanResult> {
     switch (task.kind) {
-      case "check": {
-        const [found = "ok"] = connection.prepare(`PRAGMA integrity_check(${quoteName(task.table)})`).get([]) ?? [];
-        return found === "ok" ? null : String(found);
-      }
       case "count":
         return scanCount(tables.tableForPlan(task.plan), task.plan, pause);
       case "aggregate": {
