@@ -6,6 +6,7 @@ import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
 import { defineInternalResource } from "../access/internal-plans.js";
 import { secondFactorsPath, savedViewsPath } from "../model/schema/internal-definition.js";
+import { answerResource } from "../model/plan/answer-resource.js";
 import { hasReactHooks, outboxResource } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 
@@ -77,6 +78,7 @@ export function withInternalResources(registry: Registry): Registry {
     linkResource,
     viewResource,
     factorResource,
+    answerResource,
     ...(hasReactHooks(registry) ? [outboxResource] : []),
   ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };

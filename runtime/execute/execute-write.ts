@@ -7,14 +7,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import type { HookQueryPlanner } from "../model/plan/hook-query-planner.js";
-import type {
-  ActionPlan,
-  RequestedWrite,
-  IdempotencyCheck,
-  ItemWritePlan,
-  WritePlan,
-  WriteResult,
-} from "../model/plan/plan.js";
+import type { ActionPlan, RequestedWrite, ItemWritePlan, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
@@ -23,6 +16,7 @@ import { composeRules, type Execution, yieldToEventLoop } from "./integrity/exec
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { ExecuteWrites } from "../storage/port/write-attempt.js";
 import type { WriteRule } from "../storage/port/storage.js";
+import { StoredAnswers } from "./stored-answers.js";
 import { updateItem } from "./update-item.js";
 
 export interface WriteServices {
@@ -37,6 +31,7 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
   const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
   return async (attempt) => {
     const { plans } = attempt;
+    const answers = await StoredAnswers.read(attempt);
     const newVersions: Execution["newVersions"] = new Map();
 
     function createExecution(resource: string): Execution {
@@ -48,18 +43,16 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
 
     async function executeWrite(execution: Execution, plan: WritePlan): Promise<WriteResult> {
       await execution.rules.admit(plan, attempt.callers);
-      const write = async (): Promise<WriteResult> => {
-        if (plan.kind !== "act") return executeItemPlan(execution, plan);
-        let count = 0;
-        return executeAction(execution, plan, async (requestedWrite) => {
-          if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
-          const planned = await planActionWrite(requestedWrite, plan);
-          // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
-          return executeItemPlan(createExecution(planned.resource), planned);
-        });
-      };
-      const guard = plan.idempotency ?? null;
-      return guard === null ? write() : writeIdempotently(execution, plan, guard, write);
+      const storedAnswer = answers.find(plan);
+      if (storedAnswer !== null) return storedAnswer;
+      if (plan.kind !== "act") return executeItemPlan(execution, plan);
+      let count = 0;
+      return executeAction(execution, plan, async (requestedWrite) => {
+        if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
+        const planned = await planActionWrite(requestedWrite, plan);
+        // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
+        return executeItemPlan(createExecution(planned.resource), planned);
+      });
     }
 
     const results: WriteResult[] = [];
@@ -76,11 +69,15 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
       results.push(await (isOne ? executing : executing.catch((error: unknown) => throwOperationError(index, error))));
       if (index % writesPerYield === writesPerYield - 1) await yieldToEventLoop(attempt);
     }
-    if (newVersions.size === 0) return results;
-    return results.map((result, index) => {
-      const version = newVersions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
-      return { ...result, version: Math.max(version, result.version) };
-    });
+    const answered =
+      newVersions.size === 0
+        ? results
+        : results.map((result, index) => {
+            const version = newVersions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
+            return { ...result, version: Math.max(version, result.version) };
+          });
+    await answers.store(answered);
+    return answered;
   };
 }
 
@@ -108,22 +105,4 @@ function executeItemPlan(execution: Execution, plan: ItemWritePlan): Promise<Wri
     case "remove":
       return removeItem(execution, plan);
   }
-}
-
-async function writeIdempotently(
-  { transaction }: Execution,
-  { now }: WritePlan,
-  idempotency: IdempotencyCheck,
-  write: () => Promise<WriteResult>,
-): Promise<WriteResult> {
-  const record = await transaction.findIdempotencyRecord(idempotency, now);
-  if (record !== null) return { ...record, hasChanged: true, generatedSecrets: {} };
-  const result = await write();
-  const { id, key, version, answer } = result;
-  await transaction.saveIdempotencyRecord(
-    idempotency,
-    { id, key, version, ...(answer === undefined ? {} : { answer }) },
-    now,
-  );
-  return result;
 }

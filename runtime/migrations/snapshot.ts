@@ -1,6 +1,5 @@
 /** The interface for reading a whole database. Planning a migration, verifying and backups use it. */
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import type { IdempotencyRecord } from "../storage/port/idempotency.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 import type { DeclarationRecords } from "./version-records.js";
 
@@ -10,14 +9,6 @@ export interface DatabaseRecords extends DeclarationRecords {
   readonly sequences: { readonly [path: string]: number };
   /** Secret from which UUIDs of items are computed. Null for older databases and backups. */
   readonly idSecret: string | null;
-}
-
-/** A stored response to a request with an idempotency key. The server sends it again if the client repeats the request. */
-export interface StoredIdempotencyRecord extends IdempotencyRecord {
-  readonly name: string;
-  readonly fingerprint: string;
-  /** Time of the request, in seconds since 1970 (UNIX time). */
-  readonly time: number;
 }
 
 /** A consistent view of a database, which does not change while servers continue to write. */
@@ -31,7 +22,6 @@ export interface Snapshot {
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
-  readIdempotencyRecords(): AsyncIterable<readonly StoredIdempotencyRecord[]>;
   /** Finds items whose index data (search words, unique keys, array elements) does not match the values of the item. */
   findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Counts stored search words and array elements that belong to no existing item. */

@@ -1,5 +1,6 @@
 /** A test application with every kind of field, reference and nesting. */
-import type { TenantDeclaration } from "../../runtime/model/schema/resource.js";
+import { answerResource } from "../../runtime/model/plan/answer-resource.js";
+import type { Registry, TenantDeclaration } from "../../runtime/model/schema/resource.js";
 import { catalog } from "./catalog.js";
 import { buildRegistry, field } from "./outline.js";
 
@@ -9,7 +10,7 @@ const tenant = field("integer", {
 });
 const ofShop: TenantDeclaration = { field: "shop_id", of: "shops", self: false, none: false };
 
-export const registry = buildRegistry({
+const declared = buildRegistry({
   shops: {
     id: "shop_id",
     tenant: { field: "shop_id", of: "shops", self: true, none: false },
@@ -90,3 +91,8 @@ export const registry = buildRegistry({
     fields: { part_id: field("integer", { reference: { to: "things/parts", none: true, sameTenant: false } }) },
   },
 });
+
+export const registry: Registry = {
+  ...declared,
+  resources: { ...declared.resources, [answerResource.path]: answerResource },
+};

@@ -11,6 +11,8 @@ export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 export const savedViewsPath = "_views";
 export const secondFactorsPath = "_factors";
+/** Earlier releases store answers under the name `_answers`, in another form. */
+export const answersPath = "_responses";
 
 /**
  * Creates the definition of an internal resource.

@@ -8,7 +8,6 @@ import {
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import { withUntimedClient } from "./client.js";
 import { declarationCollectionOf, readStates, stateCollectionOf } from "./declaration-records.js";
-import { answerCollectionOf } from "./idempotency-records.js";
 import {
   createMissingCollections,
   createMongoMigration,
@@ -116,8 +115,7 @@ async function createCollections(
   const internal = [stateCollectionOf, sequenceCollectionOf, secretCollectionOf, declarationCollectionOf].map(
     (find) => find(database).collectionName,
   );
-  const names = [...own, ...internal, answerCollectionOf(database).collectionName];
-  await createMissingCollections(database, names, createdNames);
+  await createMissingCollections(database, [...own, ...internal], createdNames);
   for (const name of internal) await database.collection(name).deleteMany({});
   if (idSecret) await storeIdSecret(database, idSecret);
   const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
@@ -129,20 +127,11 @@ function createFillableDatabase(database: Db): FillableDatabase {
     async insertItems(definition, items) {
       await collectionOf(database, definition).insertMany(items.map((item) => toRecord(definition, item)));
     },
-    async insertAnswers(answers) {
-      const records = answers.map(({ name, fingerprint, time, ...answer }) => {
-        return { _id: name, fingerprint, answer, at: new Date(time * 1000) };
-      });
-      await answerCollectionOf(database).insertMany(records);
-    },
     countItems: (definition) => collectionOf(database, definition).countDocuments({}),
     readItems: (definition) =>
       readAllDocuments(collectionOf(database, definition), {}, (record) => toStoredItem(definition, record)),
     async removeItemsFrom(definition, key) {
       await collectionOf(database, definition).deleteMany({ _id: { $gte: key } });
-    },
-    async removeAnswers() {
-      await answerCollectionOf(database).deleteMany({});
     },
   };
 }

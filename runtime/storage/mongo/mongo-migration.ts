@@ -1,7 +1,6 @@
 /** Implements the operations of a migration for MongoDB, and describes the indexes of a resource. */
 import type { Collection, Db, IndexDescription } from "mongodb";
 import type { LateItemsPort } from "../../migrations/late-items.js";
-import { recordLifetimeSeconds } from "../port/idempotency.js";
 import { storedPath, storedFields, uniqueKeyName } from "../port/stored-item.js";
 import { migrateRecords } from "./migrate-records.js";
 import {
@@ -14,7 +13,6 @@ import {
 import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRejected, tryInsert } from "./errors.js";
 import { guardCollectionOf } from "./conflict-guards.js";
 import { secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
-import { answerCollectionOf } from "./idempotency-records.js";
 import { collectionOf, uniqueIndexFilter, recordFieldName, type StoredRecord } from "./records.js";
 import { rejectUnfinishedDatabase } from "./unfinished-mark.js";
 import { firstFieldOf } from "../../model/schema/rule-path.js";
@@ -74,18 +72,11 @@ export function createMongoMigration(database: Db): LateItemsPort {
     findForeignNames: (names) => findForeignCollections(database, names),
     countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
     async prepareInternalStorage() {
-      const own = [
-        states,
-        answerCollectionOf(database),
-        sequenceCollectionOf(database),
-        secretCollectionOf(database),
-        guardCollectionOf(database),
-      ];
+      const own = [states, sequenceCollectionOf(database), secretCollectionOf(database), guardCollectionOf(database)];
       const names = [...own, declarations, leases].map(({ collectionName }) => collectionName);
       await createMissingCollections(database, [...names, "_processes"]);
       await rejectUnfinishedDatabase(database);
       await guardCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardLifetimeSeconds }, {});
-      await answerCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetimeSeconds }, {});
     },
     async prepareItemStorage(itemStorages) {
       const names = itemStorages.map(({ definition }) => collectionOf(database, definition).collectionName);

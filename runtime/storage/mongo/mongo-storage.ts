@@ -20,7 +20,7 @@ import {
   waitWithTimeLimit,
 } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { RunningRequests } from "../port/idempotency.js";
+import { RunningRequests } from "../port/running-requests.js";
 import type { Storage } from "../port/storage.js";
 import { readGroups } from "./aggregate.js";
 import { createClient, withUntimedClient } from "./client.js";

@@ -6,7 +6,6 @@ import { findDamagedItemCause, type DamagedItem } from "../../model/plan/damaged
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationCollectionOf, readStoredSchemas } from "./declaration-records.js";
 import { readIdSecret, sequenceCollectionOf } from "./sequences.js";
-import { answerCollectionOf } from "./idempotency-records.js";
 import { findForeignCollections } from "./mongo-migration.js";
 import { collectionOf, derivedFieldsOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
@@ -83,9 +82,5 @@ export function openMongoSnapshot(
     /** Returns no problem, because MongoDB checks its own files. */
     findFileProblems: async () => [],
     findLastKey: (definition) => findLastKey(collectionOf(database, definition), session),
-    readIdempotencyRecords: () =>
-      readAllDocuments(answerCollectionOf(database), { session }, ({ _id, fingerprint, answer, at }) => {
-        return answer && { name: _id, fingerprint, key: 0, ...answer, time: at.getTime() / 1000 };
-      }),
   };
 }

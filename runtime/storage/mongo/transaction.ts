@@ -17,7 +17,6 @@ import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import { openTransaction } from "../prefetching-transaction.js";
 import { guardCollectionOf, writeGuards, GuardCollector } from "./conflict-guards.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
-import { AnswerRecords } from "./idempotency-records.js";
 import { PendingItemChanges, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
 import { collectionOf, findByUniqueKey, projectionOf, recordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
@@ -54,9 +53,7 @@ export function openMongoTransaction(
   session: ClientSession | null,
 ): MongoTransaction {
   const { database, reserveKeys } = services;
-  const allKeys = plans.flatMap((plan) => plan.idempotency ?? []);
   const pending = new PendingItemChanges();
-  const answers = new AnswerRecords(database, requireSession);
   const guards = new GuardCollector(registry);
   const locks = new Set<string>();
   const reading = { database, registry, ...(session && { session }) };
@@ -155,8 +152,6 @@ export function openMongoTransaction(
       const record = await collectionOf(database, definition).findOneAndUpdate(filter, touch, options);
       return record === null ? null : toStoredItem(definition, record).document;
     },
-    findIdempotencyRecord: (idempotency, nowSeconds) => answers.find(idempotency, allKeys, nowSeconds),
-    saveIdempotencyRecord: async (...given) => answers.addRecord(...given),
     async lock(name) {
       if (locks.has(name)) return;
       locks.add(name);
@@ -205,7 +200,6 @@ export function openMongoTransaction(
     async flush() {
       const opened = requireSession();
       await pending.flushAll(database, opened);
-      await answers.flush();
       await guards.writeCollectedGuards(database, opened);
     },
     async commitWithoutSession(deadline) {

@@ -1,7 +1,5 @@
 import type { Filter, Scalar } from "../../model/query/filter.js";
-import type { IdempotencyCheck } from "../../model/plan/plan.js";
 import type { UniqueKey } from "../../model/schema/resource.js";
-import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-item.js";
 
@@ -48,13 +46,6 @@ export interface Transaction extends TransactionReader {
    * change must also take locks and update rollups.
    */
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
-  /**
-   * Returns the saved answer to an earlier attempt of the same request; null for the first attempt. Rejects if the idempotency
-   * key belongs to another request, or if the first attempt is still running.
-   */
-  findIdempotencyRecord(idempotency: IdempotencyCheck, nowSeconds: number): Promise<IdempotencyRecord | null>;
-  /** Saves the answer for 24 hours. */
-  saveIdempotencyRecord(idempotency: IdempotencyCheck, record: IdempotencyRecord, nowSeconds: number): Promise<void>;
   /**
    * Takes shared locks on the items until this transaction ends. Meanwhile, no other transaction can remove the items,
    * because a removal needs an exclusive lock.

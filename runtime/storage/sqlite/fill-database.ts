@@ -14,7 +14,6 @@ import {
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, writeStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
-import { insertAnswer } from "./writing/idempotency-records.js";
 import {
   storeIdSecret,
   findExistingTables,
@@ -65,10 +64,6 @@ export async function fillTables(
       writeInTransaction(() => {
         for (const item of items) insertItem(tables.tableOf(path), item);
       }),
-    insertAnswers: (answers) =>
-      writeInTransaction(() => {
-        for (const answer of answers) insertAnswer(connection, answer);
-      }),
     countItems: async ({ path }) => countRows(connection, path),
     readItems: (definition) => readItems(connection, definition),
     removeItemsFrom: (definition, key) =>
@@ -77,7 +72,6 @@ export async function fillTables(
           for (const item of some) deleteItem(tables.tableOf(definition.path), item);
         }
       }),
-    removeAnswers: () => writeInTransaction(() => connection.exec("DELETE FROM _answers")),
   });
   await writeInTransaction(() => {
     if (idSecret) storeIdSecret(connection, idSecret);

@@ -4,7 +4,7 @@ import type { Registry } from "../../model/schema/resource.js";
 import type { WriteHookLogLine } from "../port/write-attempt.js";
 import { DatabaseHealth, writeTimeLimitMs } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { RunningRequests } from "../port/idempotency.js";
+import { RunningRequests } from "../port/running-requests.js";
 import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";

@@ -4,7 +4,6 @@ import { DamagedItem, findDamagedItemCause } from "../../model/plan/damaged-item
 import { storedPath, type StoredItem } from "../port/stored-item.js";
 import type { Connection, Row } from "./database/connection.js";
 import { listItemColumns, readItem } from "./database/item-rows.js";
-import { readAnswersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
 import { countOrphanedRows, findLastKey, findOutdatedDerivedData } from "./derived-data.js";
 import {
@@ -17,7 +16,6 @@ import { findForeignTables } from "./schema/sqlite-migration.js";
 import { describeTable, keyColumnName, quoteName, type Table } from "./database/table.js";
 
 const maxBatch = { maxCount: 100, maxBytes: 256 * 1024 } as const;
-const answersPerBatch = 1000;
 const maxProblems = 100;
 const itemsPerDamagedBatch = 100;
 
@@ -62,15 +60,6 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
     findLastKey: async (definition) => findLastKey(tableOf(definition)),
     findMissingBlockingIndexes: async (definition) =>
       listFieldsOfMissingIndexes(tableOf(definition), (known ??= findExistingTables(connection))),
-    async *readIdempotencyRecords() {
-      for (let after = ""; ;) {
-        const answers = readAnswersAfter(connection, after, answersPerBatch);
-        const last = answers.at(-1);
-        if (last === undefined) return;
-        yield answers;
-        after = last.name;
-      }
-    },
   };
 }
 

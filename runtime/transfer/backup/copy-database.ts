@@ -18,8 +18,6 @@ export interface CopiedResource {
 export interface CopyReport {
   readonly from: string;
   readonly resources: readonly CopiedResource[];
-  /** Number of stored responses to requests with an `Idempotency-Key`. */
-  readonly answers: number;
 }
 
 export interface CopyOptions {
@@ -45,14 +43,12 @@ export async function copyDatabase(
     bindRegistry(servedRegistry, knowledge);
     const registry = createRegistryFromRecords(knowledge);
     const resources: CopiedResource[] = [];
-    let answers = 0;
     await target.fill(computeSourceDigest(knowledge), knowledge, registry, async (filling) => {
       for (const definition of Object.values(registry.resources).filter(isIncludedInCopy)) {
         resources.push(await copyItems(snapshot, filling, definition, options));
       }
-      answers = await copyAnswers(snapshot, filling, options);
     });
-    return { from: snapshot.database, resources, answers };
+    return { from: snapshot.database, resources };
   });
 }
 
@@ -152,21 +148,6 @@ async function verifyCopy(
     `the source has ${counts}, and these items differ: ` +
       "is another copy running? The target cannot be used; run the command again",
   );
-}
-
-async function copyAnswers(
-  snapshot: Snapshot,
-  targetDatabase: FillableDatabase,
-  { signal }: CopyOptions,
-): Promise<number> {
-  await targetDatabase.removeAnswers();
-  let answers = 0;
-  for await (const some of snapshot.readIdempotencyRecords()) {
-    signal.throwIfAborted();
-    await targetDatabase.insertAnswers(some);
-    answers += some.length;
-  }
-  return answers;
 }
 
 function addToDigest(hash: Hash, item: StoredItem): void {

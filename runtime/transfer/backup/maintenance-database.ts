@@ -1,10 +1,16 @@
 /** The interface through which backups, copies and repairs use a database, either SQLite or MongoDB. */
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { secondFactorsPath, keysPath, tokensPath, savedViewsPath } from "../../model/schema/internal-definition.js";
+import {
+  answersPath,
+  keysPath,
+  savedViewsPath,
+  secondFactorsPath,
+  tokensPath,
+} from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import type { MigrationPort } from "../../migrations/migration-port.js";
-import type { DatabaseRecords, StoredIdempotencyRecord, Snapshot } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
 /**
@@ -12,11 +18,9 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
  */
 export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
-  insertAnswers(answers: readonly StoredIdempotencyRecord[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Removes the item with this key and all items with larger keys. */
   removeItemsFrom(definition: ResourceDefinition, firstKey: number): Promise<void>;
-  removeAnswers(): Promise<void>;
 }
 
 export interface MaintenanceDatabase {
@@ -98,6 +102,6 @@ export function isDeclaredResource({ path }: ResourceDefinition): boolean {
 export function isBackedUp(definition: ResourceDefinition): boolean {
   return (
     isDeclaredResource(definition) ||
-    [keysPath, tokensPath, savedViewsPath, secondFactorsPath].includes(definition.path)
+    [keysPath, tokensPath, savedViewsPath, secondFactorsPath, answersPath].includes(definition.path)
   );
 }

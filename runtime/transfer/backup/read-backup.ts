@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import type { DatabaseRecords, StoredIdempotencyRecord } from "../../migrations/snapshot.js";
+import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
@@ -32,12 +32,14 @@ type HeadLine = Omit<BackupHead, "knowledge"> & {
 type BackupLine =
   | { readonly resource: string }
   | { readonly item: StoredItem }
-  | { readonly answer: StoredIdempotencyRecord }
+  /** A stored answer in the form of earlier releases, which a restore leaves out. */
+  | { readonly answer: object }
   | { readonly end: BackupEnd };
 
 interface BackupEnd {
   /** Number of items of each resource, by path. */
   readonly items: { readonly [path: string]: number };
+  /** Number of lines with an `answer`: 0, except in backups of earlier releases. */
   readonly answers: number;
   /** SHA-256 of all previous lines, in hexadecimal. */
   readonly digest: string;
@@ -126,10 +128,11 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   }
 }
 
-/** Consecutive items of a resource, or consecutive stored responses, of a verified backup file. */
-type BackupBatch =
-  | { readonly resource: string; readonly items: readonly StoredItem[] }
-  | { readonly answers: readonly StoredIdempotencyRecord[] };
+/** Consecutive items of a resource in a verified backup file. */
+interface BackupBatch {
+  readonly resource: string;
+  readonly items: readonly StoredItem[];
+}
 
 const maxBatchBytes = 1024 * 1024;
 const maxBatchLines = 1000;
@@ -138,23 +141,17 @@ export async function* readBackupBatches(file: string): AsyncGenerator<BackupBat
   let resource = "";
   let size = 0;
   let items: StoredItem[] = [];
-  let answers: StoredIdempotencyRecord[] = [];
   for await (const bytes of readLines(file)) {
     // The cast is safe: `verifyBackup` has checked the file, so `writeBackup` wrote every line.
     const line = JSON.parse(bytes.toString()) as BackupLine | HeadLine;
     size += bytes.length;
-    const isFull = size > maxBatchBytes || items.length >= maxBatchLines || answers.length >= maxBatchLines;
+    const isFull = size > maxBatchBytes || items.length >= maxBatchLines;
     if (items.length > 0 && (isFull || !("item" in line))) {
       yield { resource, items };
       [items, size] = [[], bytes.length];
     }
-    if (answers.length > 0 && (isFull || !("answer" in line))) {
-      yield { answers };
-      [answers, size] = [[], bytes.length];
-    }
     if ("resource" in line) resource = line.resource;
     else if ("item" in line) items.push(line.item);
-    else if ("answer" in line) answers.push(line.answer);
   }
 }
 

@@ -23,10 +23,9 @@ export async function restoreBackup(
   bindRegistry(servedRegistry, knowledge);
   const registry = createRegistryFromRecords(knowledge);
   await database.fill(null, knowledge, registry, async (filling) => {
-    for await (const part of readBackupBatches(file)) {
+    for await (const { resource, items } of readBackupBatches(file)) {
       signal.throwIfAborted();
-      if ("answers" in part) await filling.insertAnswers(part.answers);
-      else await filling.insertItems(registry.resources[part.resource]!, part.items);
+      await filling.insertItems(registry.resources[resource]!, items);
     }
     await verifyCounts(filling, registry, verified);
   });

@@ -7,7 +7,6 @@ import type { Connection } from "../database/connection.js";
 import { isUniqueViolation } from "../database/errors.js";
 import { describeTable, keyColumnName, quoteName } from "../database/table.js";
 import * as records from "../writing/declaration-records.js";
-import { makeAnswerTable } from "../writing/idempotency-records.js";
 import { migrateRows } from "./migrate-rows.js";
 import {
   describeIndexes,
@@ -148,7 +147,6 @@ export function makeInternalTables(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
   connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
-  makeAnswerTable(connection);
   // Drops a table of earlier releases. Its contents are outdated, but an earlier release would trust them.
   connection.exec("DROP TABLE IF EXISTS _made");
 }

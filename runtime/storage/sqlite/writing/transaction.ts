@@ -5,7 +5,6 @@ import { pathField, storedPath, uniqueKeyName } from "../../port/stored-item.js"
 import { openTransaction, type TransactionSource } from "../../prefetching-transaction.js";
 import { joinWithAnd, toSqlCondition } from "../database/filter.js";
 import { listItemColumns, readItem } from "../database/item-rows.js";
-import { findRecord, writeRecord } from "./idempotency-records.js";
 import { readPage } from "../../list-items.js";
 import { aggregateItems } from "../reading/aggregate.js";
 import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/item-queries.js";
@@ -49,9 +48,6 @@ export function openSqliteTransaction(
       if (!parentsExist(tables, plan.parents)) return null;
       return aggregateItems(tables.tableForPlan(plan), plan, [joinWithAnd([])], async () => {});
     },
-    findIdempotencyRecord: async (idempotency, nowSeconds) => findRecord(connection, idempotency, nowSeconds),
-    saveIdempotencyRecord: async (idempotency, record, nowSeconds) =>
-      writeRecord(connection, idempotency, record, nowSeconds),
     async lock() {},
     async lockShared() {},
     async lockExclusive() {},

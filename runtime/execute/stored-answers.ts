@@ -1,0 +1,107 @@
+/** Stores the answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer. */
+import { answerResource } from "../model/plan/answer-resource.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { WritePlan, WriteResult } from "../model/plan/plan.js";
+import { everything, whereIn } from "../model/query/filter.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { formatAnswerName } from "../storage/port/running-requests.js";
+import { completeDocument, type StoredItem } from "../storage/port/stored-item.js";
+import type { ItemChange } from "../storage/port/transaction.js";
+import type { WriteAttempt } from "../storage/port/write-attempt.js";
+import { changeItems } from "./integrity/change-items.js";
+
+/** How long a stored answer is valid, in seconds. */
+const lifetimeSeconds = 24 * 60 * 60;
+/** Number of new answers after which expired answers are removed. This takes a query, so not every write does it. */
+const answersPerRemoval = 64;
+
+/** The part of a result that is stored. It never contains a secret. */
+type StoredResult = Pick<WriteResult, "id" | "key" | "version" | "answer">;
+
+/** The stored answers to the writes of one transaction. */
+export class StoredAnswers {
+  readonly #attempt: WriteAttempt;
+  /** Answers that earlier transactions have stored, including expired ones. */
+  readonly #earlierByName: ReadonlyMap<string, StoredItem>;
+
+  private constructor(attempt: WriteAttempt, earlierByName: ReadonlyMap<string, StoredItem>) {
+    this.#attempt = attempt;
+    this.#earlierByName = earlierByName;
+  }
+
+  /** Looks up all writes of the transaction in one query, and then reads the answers that exist. */
+  static async read(attempt: WriteAttempt): Promise<StoredAnswers> {
+    const { plans, transaction } = attempt;
+    const { path, id, unique } = answerResource;
+    const names = plans.flatMap(({ idempotency }) => (idempotency ? [formatAnswerName(idempotency)] : []));
+    const keys =
+      names.length === 0 ? new Map<string, number>() : await transaction.findByUniqueKey(path, unique[0]!, names);
+    if (keys.size === 0) return new StoredAnswers(attempt, new Map());
+    const found = await transaction.findItems(path, whereIn(id, [...keys.values()]), keys.size);
+    const itemByKey = new Map(found.map((item) => [item.key, item]));
+    return new StoredAnswers(attempt, new Map([...keys].map(([name, key]) => [name, itemByKey.get(key)!])));
+  }
+
+  /**
+   * Returns the answer to an earlier attempt of the request; null if this is the first attempt, or the answer has expired.
+   * Rejects if the idempotency key was used for another request.
+   */
+  find({ idempotency, now }: WritePlan): WriteResult | null {
+    if (!idempotency) return null;
+    const { document } = this.#earlierByName.get(formatAnswerName(idempotency)) ?? {};
+    if (document === undefined || Number(document["expires"]) <= now) return null;
+    if (document["fingerprint"] !== idempotency.fingerprint) {
+      throw new Refusal(
+        "idempotency_mismatch",
+        "this Idempotency-Key was used with another body; use a new key for a new request",
+      );
+    }
+    // The cast is safe, because `store` has written the text.
+    const stored = JSON.parse(String(document["result"])) as StoredResult;
+    return { ...stored, hasChanged: true, generatedSecrets: {} };
+  }
+
+  /**
+   * Stores the answers to first attempts. Sometimes also removes answers that have expired.
+   * @param results results of all writes, in the order of the plans
+   */
+  async store(results: readonly WriteResult[]): Promise<void> {
+    const { registry, transaction, plans } = this.#attempt;
+    const firstAttempts = plans.flatMap((plan, index) => {
+      const { idempotency, now } = plan;
+      if (!idempotency || this.find(plan) !== null) return [];
+      const { id, key, version, answer } = results[index]!;
+      const stored: StoredResult = { id, key, version, ...(answer && { answer }) };
+      return [{ ...idempotency, result: JSON.stringify(stored), expires: now + lifetimeSeconds }];
+    });
+    if (firstAttempts.length === 0) return;
+    const definition = findDefinition(registry, answerResource.path);
+    const firstKey = await transaction.nextKeys(definition.path, firstAttempts.length, 1);
+    const insertions = firstAttempts.map((answer, index): ItemChange => {
+      const key = firstKey + index;
+      return {
+        before: null,
+        after: { key, path: "", version: 1, document: completeDocument(definition, answer, { id: key }) },
+      };
+    });
+    const expired = await this.#findExpiredAnswers(firstKey, firstAttempts.length);
+    const removals = expired.map((before): ItemChange => ({ before, after: null }));
+    await changeItems({ registry, definition, transaction, newVersions: new Map() }, [...removals, ...insertions]);
+  }
+
+  /**
+   * Finds the expired answers that the new answers replace, and from time to time also the oldest expired ones. The oldest
+   * answers have the least keys, so this query needs no index of the times.
+   */
+  async #findExpiredAnswers(firstKey: number, count: number): Promise<readonly StoredItem[]> {
+    const { transaction, plans } = this.#attempt;
+    const now = plans[0]?.now ?? 0;
+    const isExpired = ({ document }: StoredItem): boolean => Number(document["expires"]) <= now;
+    const replaced = [...this.#earlierByName.values()].filter(isExpired);
+    // Keys are consecutive, so one of this many answers has a key that is divisible by it.
+    const isDue = Math.floor(firstKey / answersPerRemoval) < Math.floor((firstKey + count) / answersPerRemoval);
+    if (!isDue) return replaced;
+    const oldest = await transaction.findItems(answerResource.path, everything, 2 * (count + answersPerRemoval));
+    return [...new Map([...replaced, ...oldest.filter(isExpired)].map((item) => [item.key, item])).values()];
+  }
+}
