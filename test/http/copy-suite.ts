@@ -73,7 +73,8 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
       await server.request("PUT", `/api/2.0/categories/${String(category)}`, { body: { category: "Else" } });
       const { code, stderr } = await runCopy(server.databaseUrl, to);
       expect(code, stderr).to.equal(0);
-      expect(stderr).to.match(/^products: \d+, \d+ of them by an earlier run$/m);
+      expect(stderr).to.match(/^products: \d+$/m);
+      expect(stderr).to.match(/^\S+: \d+, copied by an earlier run$/m);
       const copied = await startServer({ databaseUrl: to, environment: { STOCKROOM_ADMIN_KEY: "" } });
       try {
         expect(await readAll(copied)).to.deep.equal(await readAll(server));

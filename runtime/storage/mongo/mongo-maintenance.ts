@@ -130,8 +130,8 @@ function createFillableDatabase(database: Db): FillableDatabase {
     countItems: (definition) => collectionOf(database, definition).countDocuments({}),
     readItems: (definition) =>
       readAllDocuments(collectionOf(database, definition), {}, (record) => toStoredItem(definition, record)),
-    async removeItemsFrom(definition, key) {
-      await collectionOf(database, definition).deleteMany({ _id: { $gte: key } });
+    async removeItems(definition) {
+      await collectionOf(database, definition).deleteMany({});
     },
   };
 }

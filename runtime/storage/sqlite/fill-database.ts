@@ -66,9 +66,9 @@ export async function fillTables(
       }),
     countItems: async ({ path }) => countRows(connection, path),
     readItems: (definition) => readItems(connection, definition),
-    removeItemsFrom: (definition, key) =>
+    removeItems: (definition) =>
       writeInTransaction(async () => {
-        for await (const some of readItems(connection, definition, key - 1)) {
+        for await (const some of readItems(connection, definition)) {
           for (const item of some) deleteItem(tables.tableOf(definition.path), item);
         }
       }),

@@ -44,10 +44,10 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
     },
     findForeignNames: async (names) => findForeignTables(connection, names),
     countItems: async (definition) => countRows(connection, storedPath(definition)),
-    readItems: (definition) => readItems(connection, definition, 0, onDamagedItem),
+    readItems: (definition) => readItems(connection, definition, onDamagedItem),
     async *findOutdatedDerivedData(definition) {
       const table = tableOf(definition);
-      for await (const items of readItems(connection, definition, 0, onDamagedItem))
+      for await (const items of readItems(connection, definition, onDamagedItem))
         yield findOutdatedDerivedData(table, items);
     },
     countOrphanedRows: async (definition) => countOrphanedRows(tableOf(definition)),
@@ -67,12 +67,11 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
 export async function* readItems(
   connection: Connection,
   definition: ResourceDefinition,
-  afterKey = 0,
   onDamagedItem?: OnDamagedItem,
 ): AsyncGenerator<readonly StoredItem[]> {
   const table = describeTable(connection, definition);
   const sql = `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
-  for (let after = afterKey; ;) {
+  for (let after = 0; ;) {
     const { items, lastKey } = readChunk(table, sql, after, onDamagedItem);
     if (items.length > 0) yield items;
     if (lastKey === null) return;

@@ -1,5 +1,6 @@
 /** Copies a database into another, for example from SQLite to MongoDB. */
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { bindRegistry } from "../../migrations/bind-registry.js";
 import { outboxResource } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
@@ -66,6 +67,7 @@ function computeSourceDigest({ idSecret, declarations, schemas }: DatabaseRecord
   return createHash("sha256").update(known).digest("hex");
 }
 
+/** Copies the items of a resource, unless an earlier run has copied them and they have not changed since. */
 async function copyItems(
   snapshot: Snapshot,
   targetDatabase: FillableDatabase,
@@ -73,87 +75,50 @@ async function copyItems(
   { signal, printLine }: CopyOptions,
 ): Promise<CopiedResource> {
   const { path } = definition;
-  const there = new EarlierCopy(targetDatabase, definition);
-  const hash = createHash("sha256");
-  let items = 0;
-  let copied = 0;
-  for await (const some of snapshot.readItems(definition)) {
-    signal.throwIfAborted();
-    for (const item of some) addToDigest(hash, item);
-    const missing = await there.findMissingItems(some);
-    if (missing.length > 0) await targetDatabase.insertItems(definition, missing);
-    items += some.length;
-    copied += missing.length;
-  }
-  await there.removeSurplusItems();
-  const digest = hash.digest("hex");
-  await verifyCopy(targetDatabase, definition, items, digest);
-  const earlier = items === copied ? "" : `, ${(items - copied).toLocaleString("en")} of them by an earlier run`;
-  if (items > 0) printLine(`${path}: ${items.toLocaleString("en")}${earlier}`);
-  return { path, items, digest };
-}
-
-/** The items that an interrupted run has copied. From the first item that differs from the source, they are copied again. */
-class EarlierCopy {
-  readonly #targetDatabase: FillableDatabase;
-  readonly #definition: ResourceDefinition;
-  readonly #items: AsyncIterator<StoredItem, undefined>;
-  #isSameSoFar = true;
-
-  constructor(targetDatabase: FillableDatabase, definition: ResourceDefinition) {
-    this.#targetDatabase = targetDatabase;
-    this.#definition = definition;
-    this.#items = flatten(targetDatabase.readItems(definition));
-  }
-
-  /** Compares the source's items with those of the target. Returns the items that must still be copied. */
-  async findMissingItems(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
-    if (!this.#isSameSoFar) return items;
-    for (const [index, item] of items.entries()) {
-      const { value: there } = await this.#items.next();
-      if (there !== undefined && serializeItem(there) === serializeItem(item)) continue;
-      this.#isSameSoFar = false;
-      if (there !== undefined)
-        await this.#targetDatabase.removeItemsFrom(this.#definition, Math.min(there.key, item.key));
-      return items.slice(index);
+  const existing = await summarizeItems(targetDatabase, definition);
+  if (existing.items > 0) {
+    const isComplete = isDeepStrictEqual(await summarizeItems(snapshot, definition), existing);
+    if (isComplete) {
+      printLine(`${path}: ${existing.items.toLocaleString("en")}, copied by an earlier run`);
+      return existing;
     }
-    return [];
+    await targetDatabase.removeItems(definition);
   }
-
-  /** Removes items of the target after the last item of the source, because the source no longer has them. */
-  async removeSurplusItems(): Promise<void> {
-    if (!this.#isSameSoFar) return;
-    const { value: left } = await this.#items.next();
-    if (left !== undefined) await this.#targetDatabase.removeItemsFrom(this.#definition, left.key);
-  }
+  const source = await summarizeItems(snapshot, definition, async (items) => {
+    signal.throwIfAborted();
+    await targetDatabase.insertItems(definition, items);
+  });
+  requireSameItems(source, await summarizeItems(targetDatabase, definition));
+  if (source.items > 0) printLine(`${path}: ${source.items.toLocaleString("en")}`);
+  return source;
 }
 
-async function* flatten(batches: AsyncIterable<readonly StoredItem[]>): AsyncGenerator<StoredItem, undefined> {
-  for await (const some of batches) yield* some;
-  return undefined;
-}
-
-async function verifyCopy(
-  targetDatabase: FillableDatabase,
+/**
+ * Counts the items of a resource and computes their digest.
+ * @param onBatch receives all items, in batches
+ */
+async function summarizeItems(
+  database: Pick<Snapshot, "readItems">,
   definition: ResourceDefinition,
-  expectedCount: number,
-  expectedDigest: string,
-): Promise<void> {
+  onBatch: (items: readonly StoredItem[]) => Promise<void> = async () => {},
+): Promise<CopiedResource> {
   const hash = createHash("sha256");
-  for await (const some of targetDatabase.readItems(definition)) for (const item of some) addToDigest(hash, item);
-  const counted = await targetDatabase.countItems(definition);
-  if (counted === expectedCount && hash.digest("hex") === expectedDigest) return;
-  const counts = `${expectedCount.toLocaleString("en")} items of ${definition.path} and the target ${counted.toLocaleString("en")}`;
+  let count = 0;
+  for await (const items of database.readItems(definition)) {
+    for (const { key, path, version, document } of items) {
+      hash.update(JSON.stringify([key, path, version, document])).update("\n");
+    }
+    count += items.length;
+    await onBatch(items);
+  }
+  return { path: definition.path, items: count, digest: hash.digest("hex") };
+}
+
+function requireSameItems(source: CopiedResource, target: CopiedResource): void {
+  if (isDeepStrictEqual(source, target)) return;
+  const counts = `${source.items.toLocaleString("en")} items of ${source.path} and the target ${target.items.toLocaleString("en")}`;
   throw new Error(
     `the source has ${counts}, and these items differ: ` +
       "is another copy running? The target cannot be used; run the command again",
   );
-}
-
-function addToDigest(hash: Hash, item: StoredItem): void {
-  hash.update(serializeItem(item)).update("\n");
-}
-
-function serializeItem({ key, path, version, document }: StoredItem): string {
-  return JSON.stringify([key, path, version, document]);
 }

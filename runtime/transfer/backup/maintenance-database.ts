@@ -19,8 +19,8 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
-  /** Removes the item with this key and all items with larger keys. */
-  removeItemsFrom(definition: ResourceDefinition, firstKey: number): Promise<void>;
+  /** Removes all items of the resource. */
+  removeItems(definition: ResourceDefinition): Promise<void>;
 }
 
 export interface MaintenanceDatabase {
