@@ -318,6 +318,15 @@ describe("former names that still work", () => {
         expect(stateOf("WarehousesRacksDetails")).to.deep.include({ enum: ["new", "sent", "back"] });
         expect(JSON.stringify(stateOf("WarehousesRacksCreate"))).to.contain("`shipped` for `sent`");
       });
+
+      it("has the filters of the field under either name, also in a part of the API document", async () => {
+        const answer = await server.request("GET", "/api/2.0/openapi.json?resources=warehouses/racks");
+        const { parameters } = (answer.json as { components: { parameters: { [name: string]: JsonObject } } })
+          .components;
+        const [filter, former] = ["state", "status"].map((name) => parameters[`WarehousesRacks_${name}`]!["schema"]);
+        expect(former).to.deep.equal(filter).and.to.have.property("$ref").that.is.a("string");
+        expect(answer.text).to.contain(`"WarehousesRacks_stateFilter":`);
+      });
     });
   });
 });

@@ -66,7 +66,7 @@ export function describeListParameters(model: ResourceModel, expandPaths: Expand
   };
   const filters = listReadableFields(model).flatMap((field) =>
     namesOfField(model, field.name).flatMap((name) => {
-      const described = describeFilterParameters(model, { ...field, filter: { ...field.filter, name } });
+      const described = describeFilterParameters(model, field, name);
       if (name === field.name) return described;
       return described.map(([, parameter]): NamedParameter => {
         return [nameParameterComponent(model, String(parameter.name)), { ...parameter, deprecated: true }];
@@ -227,12 +227,15 @@ function describeFilter(name: string, description: string, schemaKind: string): 
   return { name, in: "query", ...composeDescription({ description }), style: "deepObject", explode: true, schema };
 }
 
-/** Describes a filter and its bounds, such as `price_from`. The description names no resource, so resources can share it. */
+/**
+ * Describes a filter and its bounds, such as `price_from`. The description names no resource, so resources can share it.
+ * @param name name of the field or a former one; both have the same schema
+ */
 function describeFilterParameters(
   model: ResourceModel,
   { description, filter }: ReadableField,
+  name: string,
 ): readonly NamedParameter[] {
-  const { name } = filter;
   const component = addSchemaNames(model, filter);
   const own = [nameParameterComponent(model, name), describeFilter(name, description, component.kind)] as const;
   if (!hasInclusiveLimits(filter)) return [own];
