@@ -2,7 +2,7 @@
  * Selects parts of the OpenAPI document for programs that do not need all of it: the operations of some resources, and the
  * components that these operations use.
  */
-import { isObject, mapMembers } from "../../model/values/objects.js";
+import { groupByKey, isObject, mapMembers, memoizeByObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
 import type { ApiDocument } from "../../model/schema/api-document.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
@@ -16,21 +16,22 @@ const maxRequestedResources = 100;
  * @throws Refusal invalid_query
  */
 export function selectPart(document: ApiDocument, querystring: string): ApiDocument | null {
-  const tags = readTags(document, querystring);
-  if (tags === null) return null;
-  const items = Object.entries(document.paths).filter(([, item]) => tags.has(listOperations(item)[0]?.tags[0] ?? ""));
+  const names = readResourceNames(document, querystring);
+  if (names === null) return null;
+  const tags = document.tags.filter(({ name }) => names.has(name));
+  const items = tags.flatMap(({ name }) => groupPathsByTag(document).get(name) ?? []);
   const operationIds = new Set(items.flatMap(([, item]) => listOperations(item).map(({ operationId }) => operationId)));
   const paths = Object.fromEntries(items.map(([path, item]) => [path, removeDeadLinks(item, operationIds)]));
-  return {
-    ...document,
-    tags: document.tags.filter(({ name }) => tags.has(name)),
-    paths,
-    components: selectComponents(document, paths),
-  };
+  return { ...document, tags, paths, components: selectComponents(document, paths) };
 }
 
+/** Groups the paths of a document once, because a project of a thousand resources has tens of thousands of paths. */
+const groupPathsByTag = memoizeByObject(({ paths }: ApiDocument) =>
+  groupByKey(Object.entries(paths).map((path) => [listOperations(path[1])[0]?.tags[0] ?? "", path] as const)),
+);
+
 /** Reads the names of resources, each of which has a tag of this name. */
-function readTags({ tags }: ApiDocument, querystring: string): ReadonlySet<string> | null {
+function readResourceNames({ tags }: ApiDocument, querystring: string): ReadonlySet<string> | null {
   const parameters = readQuery(parseQueryPairs(querystring));
   if (parameters.length === 0) return null;
   for (const { name, operator } of parameters) {
@@ -80,16 +81,15 @@ function removeDeadLinks(item: JsonObject, operationIds: ReadonlySet<unknown>): 
 
 /** Selects the components to which the paths refer, directly or through other components. */
 function selectComponents({ components }: ApiDocument, paths: JsonObject): ApiDocument["components"] {
-  const { securitySchemes = {}, ...referred } = components;
+  const selected: Record<string, Record<string, unknown>> = {};
   const found = new Set(listReferences(paths));
   for (const reference of found) {
     const [kind = "", name = ""] = reference.split("/");
-    for (const next of listReferences(referred[kind]?.[name])) found.add(next);
+    const component = components[kind]?.[name];
+    (selected[kind] ??= {})[name] = component;
+    for (const next of listReferences(component)) found.add(next);
   }
-  const selected = mapMembers(referred, (members, kind) =>
-    Object.fromEntries(Object.entries(members).filter(([name]) => found.has(`${kind}/${name}`))),
-  );
-  return { ...selected, securitySchemes };
+  return { ...selected, securitySchemes: components["securitySchemes"] ?? {} };
 }
 
 /** Lists the components to which a part of the document refers, such as `schemas/Id`. */
