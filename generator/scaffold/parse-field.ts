@@ -65,6 +65,7 @@ function parseLimits(argument: string, limitsText: string, isText: boolean): New
     if (keyword === undefined) reject(argument, "limit the length of a string with >= and <=");
     return [keyword, parseValue(limit)] as const;
   });
+  if (limitsText !== "" && limits.length === 0) reject(argument, "write limits as :1..9 or >=1<=9");
   return Object.fromEntries(limits);
 }
 

@@ -41,6 +41,7 @@ const wrong: readonly (readonly [string, RegExp])[] = [
   ["city<9", /limit the length of a string with >= and <=/],
   ["capacity:integer>=", /limits as :1\.\.9 or >=1<=9/],
   ["capacity:integer:5", /limits as :1\.\.9 or >=1<=9/],
+  ["capacity:integer:..", /limits as :1\.\.9 or >=1<=9/],
 ];
 
 /** Fields that the rules for declarations forbid. */
