@@ -92,6 +92,7 @@ describe("patterns of the API document, which generated clients use in their lan
       ["^\\S$", null],
       ["^[^,]{1,3}$", null],
       ["^[^,]{2,}$", "^[^,]{2,}$"],
+      ["^[^-]+[-][a-z-]*$", "^[^-]+[-][a-z-]*$"],
       ["^[a-z]{1,63}(\\.[a-z]{1,63}){2}$", "^[a-z]{1,63}(\\.[a-z]{1,63}){2}$"],
       ["^(a{100}){11}$", null],
       ["^a{1,1001}$", null],

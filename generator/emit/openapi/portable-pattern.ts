@@ -70,7 +70,7 @@ function translateMembers(members: string): string {
 
 const portableEscape = String.raw`\\(?:[\\^$.*+?()[\]{}|/]|[fnrt]|x[0-7][\dA-Fa-f])`;
 const portableMember = String.raw`(?:[\w !"%'()*+,.:;<=>?@{}\x60]|\\-|${portableEscape})`;
-const portableMembers = `-?(?:${portableMember}(?:-${portableMember})?)+-?`;
+const portableMembers = `(?:-|-?(?:${portableMember}(?:-${portableMember})?)+-?)`;
 
 /** Matches patterns of ECMAScript that have only tokens with the same meaning in all engines. */
 const portableSyntax = new RegExp(
