@@ -12,7 +12,7 @@ interface CacheEntry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
   /**
-   * A digest for each lookup that the computation passed to `recordLookup`, such as `models devices`; undefined if it asked
+   * A digest for each lookup that the computation passed to `recordLookup`, such as `resources devices`; undefined if it asked
    * nothing.
    */
   readonly answers?: { readonly [question: string]: string };
