@@ -10,7 +10,7 @@ import { listFiles } from "../list-files.js";
 import { apiDocumentFile } from "../../runtime/model/schema/api-document.js";
 import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
 import { digestText, GenerationCache } from "../generation-cache.js";
-import { modelProject, type ModelledProject } from "../stages/model-project.js";
+import { modelProject } from "../stages/model-project.js";
 import { findTypeProblems } from "../compile.js";
 import { ProjectRejected } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write-generated.js";
@@ -27,10 +27,10 @@ export class IncrementalBuild {
   readonly #projectDirectory: string;
   /** Compiled code of each module, by the module's path and source text. */
   #modules = new Map<string, string>();
-  /** The API document of the last build, with the digests of its input. */
-  #document = { input: "", text: "" };
   #buildCount = 0;
   readonly #cache: GenerationCache;
+  /** Parts of the API document, in memory only: they are ten times as long as the declarations. */
+  readonly #documentParts = GenerationCache.empty();
   /** Digest of the sources that the type check last accepted. */
   #checkedDigest = "";
 
@@ -53,7 +53,8 @@ export class IncrementalBuild {
       const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
       const targetFolder = join(this.#projectDirectory, build);
       this.#compile(targetFolder);
-      writeFileSync(join(targetFolder, apiDocumentFile), this.#composeDocument(modelled));
+      const document = composeApiDocument(modelled, this.#cache, this.#documentParts);
+      writeFileSync(join(targetFolder, apiDocumentFile), JSON.stringify(document));
       return { build, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
@@ -84,14 +85,6 @@ export class IncrementalBuild {
       mkdirSync(dirname(compiled), { recursive: true });
       writeFileSync(compiled, code);
     }
-  }
-
-  /** Composes the API document again only if its input has changed. A change of code does not change it. */
-  #composeDocument(modelled: ModelledProject): string {
-    const input = JSON.stringify([modelled.info, modelled.models.map(({ digest }) => digest)]);
-    if (input !== this.#document.input)
-      this.#document = { input, text: JSON.stringify(composeApiDocument(modelled, this.#cache)) };
-    return this.#document.text;
   }
 
   /** Lists the files that a build loads. Modules that contain only types are left out. */

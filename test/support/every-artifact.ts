@@ -14,6 +14,6 @@ export async function emitEverything(
   memory = GenerationCache.empty(),
 ): Promise<readonly Artifact[]> {
   const modelled = await modelProject(directory, memory);
-  const document = JSON.stringify(composeApiDocument(modelled, memory));
+  const document = JSON.stringify(composeApiDocument(modelled, memory, memory));
   return [...(await emitGenerated(modelled, memory)), toArtifact(apiDocumentFile, document)];
 }

@@ -7,7 +7,7 @@ import {
   describeItemOperations,
   describeListOperation,
 } from "./operations.js";
-import type { GenerationCache } from "../../generation-cache.js";
+import { GenerationCache, trackReads } from "../../generation-cache.js";
 import type { ModelledProject, ProjectInfo } from "../../stages/model-project.js";
 import type { ResourceModel } from "../../resource-model.js";
 import {
@@ -57,19 +57,36 @@ import { listActionOperations, composeActionSchemas } from "./actions.js";
 import { extractSharedAnswers } from "./share-answers.js";
 import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
-/** Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0 from it. */
+/**
+ * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0 from it.
+ * @param partCache keeps the latest part of each resource, which later calls use if nothing that it depends on has changed
+ */
 export function composeApiDocument(
   { routes, index: models, info }: ModelledProject,
   cache: GenerationCache,
+  partCache = GenerationCache.empty(),
 ): JsonObject {
   const all = [...models.values()];
   const places = flattenResourcePaths(findResourcePaths(routes, models));
   const placesByModel = groupByKey(places.map((place) => [place.model, place] as const));
   const linksOf = createLinkLookup(routes, models, cache);
   const parts = all.map((model) => {
-    const links = linksOf(model.definition.path);
-    const context = { expandPaths: listExpandPaths(model, linksOf), links, models, routes };
-    return describeResource(model, placesByModel.get(model) ?? [], context);
+    const { path } = model.definition;
+    const resourcePaths = placesByModel.get(model) ?? [];
+    const context = { expandPaths: listExpandPaths(model, linksOf), links: linksOf(path) };
+    const input = JSON.stringify({ model, resourcePaths, ...context }, (key, value: unknown) =>
+      key === "model" ? (value as ResourceModel).digest : value,
+    );
+    return partCache.getOrCompute(
+      "part",
+      path,
+      (recordLookup) => {
+        recordLookup("input");
+        const readModels = trackReads(models, "models", recordLookup);
+        return describeResource(model, resourcePaths, { ...context, models: readModels, routes });
+      },
+      (lookup) => (lookup === "input" ? input : (models.get(lookup.slice("models ".length))?.digest ?? "")),
+    );
   });
   const joinComponents = (kind: ComponentKind, shared: JsonObject): JsonObject =>
     joinObjects([...parts.map((part) => part[kind]), shared]);
