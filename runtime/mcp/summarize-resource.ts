@@ -1,10 +1,6 @@
 /** Describes resources for a language model. Descriptions are short, because they take up space in the model's context. */
-import type {
-  FieldDescription,
-  InputDescription,
-  ResourceDescription,
-  ValueDescription,
-} from "../model/schema/description.js";
+import type { FieldDescription, ResourceDescription } from "../model/schema/description.js";
+import { isObject } from "../model/values/objects.js";
 
 export function formatResourceList(resources: readonly ResourceDescription[], readOnly: boolean): string {
   if (resources.length === 0) return "This account may not read any resource.";
@@ -26,31 +22,31 @@ function listRights({ may, actions }: ResourceDescription, readOnly: boolean): r
   ];
 }
 
-export function summarizeResource(resource: ResourceDescription, readOnly: boolean): object {
-  const { path, title, description, paths, id, id_within_parent, title_fields, parent } = resource;
-  const { fields, searchable, sortable, default_sort, actions, create_with } = resource;
+/** Selects from the description what a model needs for filters and writes, under the same names. */
+export function summarizeResource(resource: ResourceDescription, readOnly: boolean): unknown {
+  const { path, title, description, parent, paths, id, id_within_parent, title_fields, create_with } = resource;
+  const { searchable, sortable, default_sort, fields, actions } = resource;
   return omitEmptyMembers({
-    resource: path,
+    path,
     title,
     description,
-    path: paths[0],
-    within: parent,
+    parent,
+    paths,
     id,
-    id_is_given_on_creation: id_within_parent,
-    created_with: readOnly ? [] : create_with,
-    name: title_fields.join(", "),
+    id_within_parent,
+    title_fields,
+    create_with: readOnly ? [] : create_with,
     may: listRights(resource, readOnly),
     usual_fields_in_lists: listUsualFields(resource),
     searchable,
     sortable,
     default_sort,
-    fields: Object.fromEntries(fields.map((field) => [field.name, summarizeField(field)])),
-    actions: Object.fromEntries(
+    fields: keyByName(fields.map(selectForModel)),
+    actions: keyByName(
       actions
         .filter(({ reads }) => !readOnly || reads)
-        .map(({ name, title, description, on, reads, ...values }) => {
-          const [input, answer] = [summarizeInputs(values.input), summarizeInputs(values.answer)];
-          return [name, omitEmptyMembers({ tool: reads ? "ask" : "act", title, description, on, input, answer })];
+        .map(({ input, answer, reads, ...action }) => {
+          return { ...action, tool: reads ? "ask" : "act", input: keyByName(input), answer: keyByName(answer) };
         }),
     ),
   });
@@ -69,68 +65,22 @@ export function listUsualFields({ id, title_fields, views, fields }: ResourceDes
   return [...new Set([id, ...title_fields, ...views.list.filter((name) => short.has(name))])].slice(0, maxUsualFields);
 }
 
-function summarizeField(field: FieldDescription): object {
-  const { read_only, write_only, secret, immutable, create_only, stored, filterable, fallback } = field;
-  const { transitions, initial, count } = field;
-  return omitEmptyMembers({
-    ...summarizeInput(field),
-    read_only,
-    write_only,
-    immutable,
-    create_only,
-    never_shown: secret && !write_only,
-    not_filterable: stored && !filterable,
-    set_by_server: fallback === "none" || fallback === "constant" ? null : fallback,
-    counts: count?.of,
-    may_change: transitions,
-    initial,
-  });
+/** Leaves out members that only front ends need, and members that are the same for most fields. */
+function selectForModel(field: FieldDescription): Partial<FieldDescription> & { readonly name: string } {
+  const { role, stored, filterable, sortable, empty_is_none, multiline, colors, fallback, ...shown } = field;
+  return fallback === "none" || fallback === "constant" ? shown : { ...shown, fallback };
 }
 
-function summarizeInputs(inputs: readonly InputDescription[]): object {
-  return Object.fromEntries(inputs.map((each) => [each.name, summarizeInput(each)]));
+function keyByName(described: readonly { readonly name: string }[]): object {
+  return Object.fromEntries(described.map(({ name, ...members }) => [name, members]));
 }
 
-function summarizeInput(input: InputDescription): object {
-  const { title, description, required, reference, sent_as_string } = input;
-  return omitEmptyMembers({
-    title,
-    description,
-    ...summarizeValue(input, sent_as_string),
-    required,
-    default: input.default,
-    refers_to: reference?.to,
-    none: reference?.none === true ? "0" : null,
-  });
-}
-
-/** @param isSentAsString whether integers in the value are sent as strings of digits, like ids */
-function summarizeValue(
-  { kind, labels, format, items, properties, closed, limits, ...value }: ValueDescription,
-  isSentAsString = false,
-): object {
-  const isDigits = isSentAsString && kind === "integer";
-  return omitEmptyMembers({
-    type: isDigits ? "string" : kind,
-    values: labels ?? value.enum,
-    format: format ?? (isDigits ? "digits" : undefined),
-    ...limits,
-    items: items && summarizeValue(items, isSentAsString),
-    properties:
-      properties &&
-      Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => {
-          const { title, description } = property;
-          return [name, omitEmptyMembers({ title, description, ...summarizeValue(property) })];
-        }),
-      ),
-    closed,
-  });
-}
-
-/** Leaves out members without information, such as null, false, "" and empty objects. */
-function omitEmptyMembers(members: { readonly [name: string]: unknown }): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => !hasNoInformation(value)));
+/** Leaves out members without information, at every depth: null, false, "", and empty objects and arrays. */
+function omitEmptyMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitEmptyMembers);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => !hasNoInformation(member));
+  return Object.fromEntries(members.map(([name, member]) => [name, omitEmptyMembers(member)]));
 }
 
 function hasNoInformation(value: unknown): boolean {

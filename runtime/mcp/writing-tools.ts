@@ -17,7 +17,7 @@ const create: Tool = {
   name: "create",
   title: "Create an item",
   description:
-    "Creates an item and returns its id, and generated secrets, which are shown only once. Values may contain arrays of items for the collections that the resource lists as created_with.",
+    "Creates an item and returns its id, and generated secrets, which are shown only once. Values may contain arrays of items for the collections that the resource lists as create_with.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   properties: { resource, within, values },
   required: ["resource", "values"],

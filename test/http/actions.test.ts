@@ -70,11 +70,11 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
       expect(described.actions["report"]).to.deep.include({
         answer: {
           carts: {
-            type: "array",
-            items: { type: "object", properties: { name: { type: "string" } } },
+            kind: "array",
+            items: { kind: "object", properties: { name: { kind: "string" } } },
             required: true,
           },
-          account: { type: "string" },
+          account: { kind: "string" },
         },
       });
       expect((await reader.listTools()).map(({ name }) => name))

@@ -57,21 +57,22 @@ onServerOfDay(
       expect(all).to.contain("products/features: Feature value of products - read, create, update, delete. ");
       expect(all.length).to.be.lessThan(6_000);
       const users = (await root.call("describe", { resource: "users" })) as Row & { fields: Record<string, Row> };
-      expect(users).to.deep.include({ resource: "users", id: "user_id", path: "users", name: "email" });
-      expect(users.fields["email"]).to.deep.include({ type: "string", format: "email", required: true });
+      expect(users).to.deep.include({ path: "users", id: "user_id", paths: ["users"], title_fields: ["email"] });
+      expect(users.fields["email"]).to.deep.include({ kind: "string", format: "email", required: true });
       expect(users.fields["status"]).to.deep.include({
-        values: { A: "Active", D: "Disabled", H: "Hidden" },
+        labels: { A: "Active", D: "Disabled", H: "Hidden" },
         default: "A",
       });
       expect(users.fields["usergroup_ids"]).to.deep.include({
-        refers_to: "usergroups",
-        items: { type: "string", format: "digits" },
+        reference: { to: "usergroups" },
+        items: { kind: "integer" },
+        sent_as_string: true,
       });
       expect(users.fields["password"]).to.include({ write_only: true });
     });
 
     it("create items with nested ones, if the resource allows that", async () => {
-      expect(await root.call("describe", { resource: "options" })).to.deep.include({ created_with: ["variants"] });
+      expect(await root.call("describe", { resource: "options" })).to.deep.include({ create_with: ["variants"] });
       const variants = [{ variant_name: "S" }, { variant_name: "L" }];
       const made = await create("options", { option_name: "Size", company_id: Number(store), variants });
       expect(made["variants"]).to.have.length(2);
@@ -119,9 +120,9 @@ onServerOfDay(
 
     it("accept an id as a string or a number", async () => {
       const { fields } = (await root.call("describe", { resource: "products" })) as { fields: Record<string, Row> };
-      expect(fields["product_id"]).to.include({ type: "string" });
-      expect(fields["company_id"]).to.include({ type: "string", refers_to: "stores" });
-      expect(fields["amount"]).to.include({ type: "integer" });
+      expect(fields["product_id"]).to.include({ kind: "integer", sent_as_string: true });
+      expect(fields["company_id"]).to.deep.include({ sent_as_string: true, reference: { to: "stores" } });
+      expect(fields["amount"]).to.include({ kind: "integer" }).and.not.have.property("sent_as_string");
       for (const id of [store, Number(store)]) {
         const { item } = (await root.call("read", { resource: "stores", id })) as { item: Row };
         expect(item["company_id"]).to.equal(store);
