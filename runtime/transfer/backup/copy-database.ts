@@ -75,20 +75,18 @@ async function copyItems(
   { signal, printLine }: CopyOptions,
 ): Promise<CopiedResource> {
   const { path } = definition;
-  const existing = await summarizeItems(targetDatabase, definition);
+  const existing = await summarizeItems(targetDatabase, definition, signal);
   if (existing.items > 0) {
-    const isComplete = isDeepStrictEqual(await summarizeItems(snapshot, definition), existing);
-    if (isComplete) {
+    if (isDeepStrictEqual(await summarizeItems(snapshot, definition, signal), existing)) {
       printLine(`${path}: ${existing.items.toLocaleString("en")}, copied by an earlier run`);
       return existing;
     }
     await targetDatabase.removeItems(definition);
   }
-  const source = await summarizeItems(snapshot, definition, async (items) => {
-    signal.throwIfAborted();
-    await targetDatabase.insertItems(definition, items);
-  });
-  requireSameItems(source, await summarizeItems(targetDatabase, definition));
+  const source = await summarizeItems(snapshot, definition, signal, (items) =>
+    targetDatabase.insertItems(definition, items),
+  );
+  requireSameItems(source, await summarizeItems(targetDatabase, definition, signal));
   if (source.items > 0) printLine(`${path}: ${source.items.toLocaleString("en")}`);
   return source;
 }
@@ -100,11 +98,13 @@ async function copyItems(
 async function summarizeItems(
   database: Pick<Snapshot, "readItems">,
   definition: ResourceDefinition,
+  signal: AbortSignal,
   onBatch: (items: readonly StoredItem[]) => Promise<void> = async () => {},
 ): Promise<CopiedResource> {
   const hash = createHash("sha256");
   let count = 0;
   for await (const items of database.readItems(definition)) {
+    signal.throwIfAborted();
     for (const { key, path, version, document } of items) {
       hash.update(JSON.stringify([key, path, version, document])).update("\n");
     }
