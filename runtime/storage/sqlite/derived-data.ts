@@ -87,7 +87,8 @@ export function removeOrphanedRows(table: Table): void {
   table.connection.prepare(sql).run([storedPath(table.definition), findLastKey(table)]);
 }
 
-function listSideTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
+/** Lists the tables of words and array elements that belong to the table. */
+export function listSideTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
   return [wordTable, ...nonKeyColumns.flatMap(({ elementTable }) => (elementTable === null ? [] : [elementTable]))];
 }
 

@@ -21,11 +21,12 @@ import {
   makeTables,
   type ExistingTables,
 } from "./schema/make-tables.js";
+import { listSideTables } from "./derived-data.js";
 import { inTransaction } from "./schema/short-transactions.js";
 import { makeInternalTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
-import { deleteItem, insertItem } from "./writing/write-rows.js";
+import { insertItem } from "./writing/write-rows.js";
 
 /** Size of SQLite's page cache while a file is filled. SQLite reads a negative number as KiB. */
 const fillingCacheSize = -65_536;
@@ -66,11 +67,10 @@ export async function fillTables(
       }),
     countItems: async ({ path }) => countRows(connection, path),
     readItems: (definition) => readItems(connection, definition),
-    removeItems: (definition) =>
-      writeInTransaction(async () => {
-        for await (const some of readItems(connection, definition)) {
-          for (const item of some) deleteItem(tables.tableOf(definition.path), item);
-        }
+    removeItems: ({ path }) =>
+      writeInTransaction(() => {
+        const table = tables.tableOf(path);
+        for (const name of [table.quotedName, ...listSideTables(table)]) connection.exec(`DELETE FROM ${name}`);
       }),
   });
   await writeInTransaction(() => {
