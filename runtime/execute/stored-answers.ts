@@ -91,7 +91,8 @@ export class StoredAnswers {
 
   /**
    * Finds the expired answers that the new answers replace, and from time to time also the oldest expired ones. The oldest
-   * answers have the least keys, so this query needs no index of the times.
+   * answers have the lowest keys, so this query needs no index of the times. It reads no results, because the answer of an
+   * action can be large.
    */
   async #findExpiredAnswers(firstKey: number, count: number): Promise<readonly StoredItem[]> {
     const { transaction, plans } = this.#attempt;
@@ -101,7 +102,9 @@ export class StoredAnswers {
     // Keys are consecutive, so one of this many answers has a key that is divisible by it.
     const isDue = Math.floor(firstKey / answersPerRemoval) < Math.floor((firstKey + count) / answersPerRemoval);
     if (!isDue) return replaced;
-    const oldest = await transaction.findItems(answerResource.path, everything, 2 * (count + answersPerRemoval));
+    // Removes more answers than are added, so that a backlog shrinks.
+    const limit = 2 * (count + answersPerRemoval);
+    const oldest = await transaction.findItems(answerResource.path, everything, limit, ["expires"]);
     return [...new Map([...replaced, ...oldest.filter(isExpired)].map((item) => [item.key, item])).values()];
   }
 }

@@ -90,7 +90,7 @@ export async function openProject(
     ...reporting,
     prepareChange,
   });
-  // Idempotency records, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
+  // Stored answers, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
   // change.
   const named = bindNames(registry, listStoredNames(storage.boundRegistry));
   return { registry: addIdForms(named, storage.idForms), storage };

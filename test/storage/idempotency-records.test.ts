@@ -13,7 +13,6 @@ import { refusal } from "./refusals.js";
 import { startProcess } from "./worker-process.js";
 
 const day = 24 * 60 * 60;
-/** MongoDB removes old records by its own clock. */
 const now = Math.floor(Date.now() / 1000);
 
 /** Half of the time after which a process counts as killed, in milliseconds. */
