@@ -1,8 +1,10 @@
 /** Opens, migrates and verifies databases that earlier versions of the program have written. */
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
+import type { Database as File } from "libsql";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
+import { reachDatabase } from "../support/reach-database.js";
 import { runCommand, startServer } from "../support/server.js";
 import { load } from "./earlier-databases/dump.js";
 import { hooks, releases } from "./earlier-databases/releases.js";
@@ -65,6 +67,22 @@ describe("a database that an earlier version has written", () => {
       await later.stop();
       await expectRight("fourth");
     });
+
+    if (database.name === "SQLite") {
+      it("loses answers that expired, but not those that servers of an earlier version may still send", async function () {
+        this.timeout(60_000);
+        await open("fresh");
+        const onFile = (work: (file: File) => unknown) => reachDatabase(databaseUrl, work, async () => null);
+        const [old, recent] = ["old", "recent"].map((name) => `('${name}', '', 1, 1, 1, unixepoch()`);
+        await onFile((file) =>
+          file.exec(`INSERT INTO _answers VALUES ${old!} - 86400, NULL), ${recent!} - 80000, NULL)`),
+        );
+        await (await startServer(at("first"))).stop();
+        expect(await onFile((file) => file.prepare("SELECT name FROM _answers").all())).to.deep.equal([
+          { name: "recent" },
+        ]);
+      });
+    }
 
     it("is migrated completely after a start was killed halfway", async function () {
       this.timeout(60_000);

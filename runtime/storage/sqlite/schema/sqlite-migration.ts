@@ -149,4 +149,8 @@ export function makeInternalTables(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
   // Drops a table of earlier releases. Its contents are outdated, but an earlier release would trust them.
   connection.exec("DROP TABLE IF EXISTS _made");
+  // Earlier releases store answers to repeated requests in this table, for 24 hours. The table stays for servers of such
+  // a release that still run, but its expired answers may contain personal data.
+  if (connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_answers'").get([]) !== undefined)
+    connection.exec("DELETE FROM _answers WHERE time <= unixepoch() - 86400");
 }
