@@ -220,7 +220,8 @@ export class ItemLoader {
     // A later plan of a batch can name an item that an earlier plan creates.
     if (planned.has(id)) this.#getFullItemLookup(definition, after.path);
     for (const { field, path, resultByValue } of itemLookups.values()) {
-      const isById = field === definition.id && (path ?? after.path) === after.path;
+      // With `idWithinParent`, a look-up by id with any path finds the items of several parents, so it is not replaced.
+      const isById = field === definition.id && path === (definition.idWithinParent ? after.path : null);
       const isCached = isById && (planned.has(id) || resultByValue.has(id));
       for (const item of [before, after])
         for (const value of item ? listFieldValues(item, field) : []) resultByValue.delete(value);

@@ -86,6 +86,15 @@ const declared = buildRegistry({
     fields: { text: field("string") },
     sortable: ["kind_id", "text"],
   },
+  kinds: { id: "kind_id", fields: {} },
+  "things/ratings": {
+    id: "kind_id",
+    idWithinParent: true,
+    fields: {
+      kind_id: field("integer", { reference: { to: "kinds", none: false, sameTenant: false } }),
+      stars: field("integer"),
+    },
+  },
   "things/values/notes": {
     id: "note_id",
     fields: { part_id: field("integer", { reference: { to: "things/parts", none: true, sameTenant: false } }) },

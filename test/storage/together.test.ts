@@ -64,6 +64,24 @@ onEveryDatabase("Writes of one transaction", (storage) => {
     expect((await refusal(storage().writeTogether(referred), "referred_to")).operationIndex).to.equal(2);
   });
 
+  it("reject removing an item to which others refer by their id within their parent", async () => {
+    const make = async (resource: string): Promise<number> => (await storage().write(create(resource, {}))).id;
+    const [one, two, kind, unused] = [
+      await make("things"),
+      await make("things"),
+      await make("kinds"),
+      await make("kinds"),
+    ];
+    for (const thing of [one, two]) await storage().write(create("things/ratings", { kind_id: kind }, { in: [thing] }));
+    const removing = storage().writeTogether([
+      remove("kinds", unused),
+      update("things/ratings", kind, { stars: 5 }, { in: [one] }),
+      remove("things/ratings", kind, { in: [one] }),
+      remove("kinds", kind),
+    ]);
+    expect((await refusal(removing, "referred_to")).operationIndex).to.equal(3);
+  });
+
   it("run once, whatever they are, if each has a key", async () => {
     const { id } = await storage().write(create("things", { name: "kept" }));
     const guard = (index: number) => ({ key: "together", scope: `7 ${String(index)}`, fingerprint: "same" });
