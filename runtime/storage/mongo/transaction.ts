@@ -114,10 +114,10 @@ export function openMongoTransaction(
     plan: ListPlan | AggregatePlan,
     sortOrGroupKeys: readonly SortOrGroupKey[],
   ): Promise<boolean> {
+    for (const resource of listReadResources(plan, sortOrGroupKeys)) await flush(definitionOf(resource));
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await transaction.locate(resource, path, id, visible)) === null) return false;
     }
-    for (const resource of listReadResources(plan, sortOrGroupKeys)) await flush(definitionOf(resource));
     isReading = true;
     return true;
   }
@@ -154,9 +154,9 @@ export function openMongoTransaction(
     },
     async lock(name) {
       if (locks.has(name)) return;
-      locks.add(name);
       await startSnapshot();
       await writeGuards(database, requireSession(), [`lock ${name}`]);
+      locks.add(name);
     },
     lockShared: async (resource, ids) => requireGuards().addOneGuardPerItem(resource, ids),
     lockExclusive: async (resource, ids) => requireGuards().addAllGuardsOfItems(resource, ids),
