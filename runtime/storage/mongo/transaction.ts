@@ -190,10 +190,17 @@ export function openMongoTransaction(
     },
   });
   const rejectRead = (): Promise<never> => Promise.reject(new TransactionRequired());
+  const [plan] = plans;
+  const hasItem = session === null && (plan?.kind === "update" || plan?.kind === "remove");
+  // Without a session, the item is read at the same time as the rights of the caller.
+  const early = hasItem ? transaction.locate(plan.resource, plan.path, plan.id, everything) : null;
+  // Ignored here, because the write that awaits the item gets the error.
+  early?.catch(() => undefined);
+  const locate: Transaction["locate"] = (...item) => Promise.resolve(early).then(() => transaction.locate(...item));
   return {
     ...transaction,
-    // Without a session, only the item of the write can be read. Another item would be read outside the snapshot.
-    ...(session === null && { get: rejectRead, find: rejectRead, findItems: rejectRead }),
+    // Without a session, only the item of the write and its ancestors can be read. Other items need the snapshot.
+    ...(session === null && { locate, get: rejectRead, find: rejectRead, findItems: rejectRead }),
     get changeCount() {
       return changeCount;
     },
