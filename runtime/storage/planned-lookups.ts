@@ -4,8 +4,8 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { outboxResource } from "../model/plan/outbox.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../model/plan/plan.js";
 import type { Scalar } from "../model/query/filter.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
-import { pathField, childPathOf, uniqueKeyName, uniqueKeyTextOf } from "./port/stored-item.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { childPathOf, completeDocument, pathField, uniqueKeyName, uniqueKeyTextOf } from "./port/stored-item.js";
 
 export class PlannedLookups {
   readonly #registry: Registry;
@@ -56,7 +56,7 @@ export class PlannedLookups {
       case "update":
         this.#addId(definition, plan.path, plan.id);
         this.#addReferences(plan, plan.changes);
-        return this.#addUniqueKeyTexts(definition, listCompleteKeys(definition, plan.changes), plan.changes);
+        return this.#addUniqueKeyTexts(definition, plan, plan.changes);
       case "remove":
         this.#addId(definition, plan.path, plan.id);
         return this.#addDependents(definition, plan);
@@ -64,13 +64,12 @@ export class PlannedLookups {
   }
 
   #addCreation(definition: ResourceDefinition, plan: CreatePlan): void {
-    const { tenant, id, idWithinParent } = definition;
+    const { id, idWithinParent } = definition;
     if (plan.key === undefined) this.#countCreation(plan.resource);
     const given = plan.values[id];
     if (idWithinParent && typeof given === "number") this.#addId(definition, plan.path, given);
     this.#addReferences(plan, plan.values);
-    const filled = tenant === null ? {} : { [tenant.field]: plan.values[tenant.field] ?? plan.caller.tenant };
-    this.#addUniqueKeyTexts(definition, definition.unique, { ...plan.values, ...filled });
+    this.#addUniqueKeyTexts(definition, plan, completeDocument(definition, plan.values));
   }
 
   #addReferences({ references, controlValues }: CreatePlan | UpdatePlan, values: Document): void {
@@ -88,10 +87,17 @@ export class PlannedLookups {
     for (const { resource, field } of definition.referrers) this.add(resource, field, [id]);
   }
 
-  #addUniqueKeyTexts(definition: ResourceDefinition, uniqueKeys: readonly UniqueKey[], values: Document): void {
-    for (const unique of uniqueKeys) {
-      const text = uniqueKeyTextOf(unique, values);
-      if (text !== null) this.add(definition.path, uniqueKeyName(definition, unique), [text]);
+  /** Adds the values of unique keys. If the request gives no tenant, the tenant is probably that of the caller. */
+  #addUniqueKeyTexts(
+    { path, fields, tenant, unique }: ResourceDefinition,
+    { caller }: WritePlan,
+    given: Document,
+  ): void {
+    const values = tenant === null ? given : { ...given, [tenant.field]: given[tenant.field] ?? caller.tenant };
+    for (const key of unique) {
+      // An update may give only some values of a key. The others are unknown until the item is read.
+      const text = key.fields.every((field) => field in values) ? uniqueKeyTextOf(key, values) : null;
+      if (text !== null) this.add(path, uniqueKeyName({ fields }, key), [text]);
     }
   }
 
@@ -102,11 +108,6 @@ export class PlannedLookups {
   #countCreation(resource: string): void {
     this.#keyCounts.set(resource, (this.#keyCounts.get(resource) ?? 0) + 1);
   }
-}
-
-/** Returns the unique keys of which an update gives all values. The other values of a key are unknown until the item is read. */
-function listCompleteKeys({ unique }: ResourceDefinition, changes: Document): readonly UniqueKey[] {
-  return unique.filter(({ fields }) => fields.every((field) => field in changes));
 }
 
 /** Returns the name of the look-up by id. If ids are unique only within their parent, each path has a separate look-up. */
