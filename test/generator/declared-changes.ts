@@ -139,6 +139,11 @@ const withPlace = (size: object): object => ({
   ...declare({ size, place: text }),
   dependentRequired: { size: ["place"] },
 });
+const parts = Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`part_${String(index)}`, text]));
+const withParts = (size: object): object => ({
+  ...declare({ ...parts, size }),
+  dependentRequired: { name: Object.keys(parts) },
+});
 const time = { type: "string", format: "date-time" };
 const town = { type: "string", default: "Oslo", description: "Where." };
 const inPlace = declare({ try_ref: { type: "integer", references: "tries" } }, { tenant: "try_ref" });
@@ -327,6 +332,12 @@ export const changes: { readonly [title: string]: Change } = {
     ["values-narrowed", "b-b", "word"],
     ["default-added", "-b-", "safe"],
   ]),
+  "many other fields are mandatory beside it": {
+    before: { tries: withParts(text) },
+    after: { tries: withParts({ ...text, maxLength: 2 }) },
+    expected: [["limit-narrowed", "b--", "word"]],
+    witness: '"part_0":',
+  },
   "a default is added": ofField(text, { ...text, default: "a" }, [["default-added", "-b-", "safe"]]),
   "a default changes": ofField({ ...text, default: "a" }, { ...text, default: "b" }, [
     ["default-changed", "-b-", "none"],

@@ -53,12 +53,33 @@ export function satisfyConditions(resource: DescribedResource, body: RequestBody
     const candidates = listCandidates(resource, broken, fields)
       .filter(({ name }) => name !== fixedField)
       // The present value comes first, so that few values change.
-      .map(({ name, values }) => ({ name, values: [repaired[name], ...values] }));
-    const next = findBody(repaired, candidates, (each) => satisfiesCondition(broken, each, fields));
+      .map(({ name, values }) => ({ name, values: [...new Set([repaired[name], ...values])] }));
+    const next = satisfyCondition(broken, repaired, candidates, fields);
     if (next === undefined) return body;
     repaired = next;
   }
   return body;
+}
+
+/** Returns the body with values from the candidates that satisfy the condition; undefined if there are none. */
+function satisfyCondition(
+  condition: DescribedCondition,
+  body: RequestBody,
+  candidates: readonly FieldCandidates[],
+  fields: DescribedFields,
+): RequestBody | undefined {
+  const { properties = {}, required = [] } = condition.if ?? {};
+  const tested = candidates.filter(({ name }) => properties[name] !== undefined || required.includes(name));
+  // The fields in `if` select a branch, which requires something of each other field independently.
+  const complete = (each: RequestBody): RequestBody => {
+    const branch = findRequiredCase(condition, each, fields);
+    return candidates.reduce((done, other) => {
+      const meets = (tried: RequestBody): boolean => satisfiesCase(partOfCase(branch, other.name), tried, fields);
+      return tested.includes(other) ? done : (findBody(done, [other], meets) ?? done);
+    }, each);
+  };
+  const found = findBody(body, tested, (each) => satisfiesCondition(condition, complete(each), fields));
+  return found && complete(found);
 }
 
 function satisfiesCondition(condition: DescribedCondition, values: RequestBody, fields: DescribedFields): boolean {
@@ -101,6 +122,14 @@ function satisfiesCase(
   );
 }
 
+/** Returns the part of a case that is about one field. */
+function partOfCase({ properties = {}, required = [] }: ConditionBranch = {}, fieldName: string): ConditionBranch {
+  return {
+    required: required.filter((each) => each === fieldName),
+    properties: properties[fieldName] === undefined ? {} : { [fieldName]: properties[fieldName] },
+  };
+}
+
 /** Restricts the schema of a field to the values that a condition requires, given by keywords such as `const` or `enum`. */
 function restrictField(
   field: DescribedField,
@@ -141,10 +170,9 @@ export function findBodyInWrongOrder(
   keyword: "after" | "notBefore",
   otherFieldName: string,
 ): BreakingExample | undefined {
-  const choices = listSettableFields(before, [fieldName, otherFieldName]).map(([each, field]) => ({
-    name: each,
-    values: listValuesToTry(field),
-  }));
+  const choices = listSettableFields(before, [fieldName, otherFieldName]).map(([name, field]) => {
+    return { name, values: listValuesToTry(field) };
+  });
   return findExampleBody(before, choices, (body) => !isInOrder(body[fieldName], keyword, body[otherFieldName]));
 }
 
@@ -249,13 +277,7 @@ function chooseValuesByCase(
   const asked = cases.flatMap(({ properties = {} }) => properties[fieldName] ?? []);
   for (const value of listValuesToTry(field, asked)) {
     const body = value === undefined ? {} : { [fieldName]: value };
-    const met = cases.map(({ properties = {}, required = [] }) => {
-      const own = {
-        required: required.filter((each) => each === fieldName),
-        properties: properties[fieldName] === undefined ? {} : { [fieldName]: properties[fieldName] },
-      };
-      return satisfiesCase(own, body, fields);
-    });
+    const met = cases.map((each) => satisfiesCase(partOfCase(each, fieldName), body, fields));
     const kind = JSON.stringify([met, storedValueOf(fieldName, body, fields) === null]);
     if (!found.has(kind)) found.set(kind, value);
   }
