@@ -87,6 +87,30 @@ describe("changes of declarations", () => {
     expect(found.map(summarize)).to.deep.equal([["hooks-changed", "pp-", "none"]]);
   });
 
+  it("stop writes of older servers if their items could be wrong", () => {
+    const secret = { type: "string", createOnly: true };
+    const fill = { type: "string", fill: "a" };
+    const listStops = (before: object, after: object): readonly string[] => {
+      const [was, is] = [before, after].map((each) => describeSchemas({ others: beside.others, tries: each }));
+      return compareDeclarations(was!, is!)
+        .filter(({ stops }) => stops)
+        .map(({ rule }) => rule);
+    };
+    const found = {
+      "a new field": listStops(declare({}), declare({ size: { type: "string" } })),
+      "a new field with `fill`": listStops(declare({}), declare({ size: fill })),
+      "a field that is not stored is mandatory": listStops(declare({ size: secret }), {
+        ...declare({ size: secret }),
+        required: ["name", "size"],
+      }),
+    };
+    expect(found).to.deep.equal({
+      "a new field": [],
+      "a new field with `fill`": ["field-added"],
+      "a field that is not stored is mandatory": [],
+    });
+  });
+
   it("are reported for every keyword", () => {
     const tried = new Set(
       [...Object.values(changes), ...Object.values(actionChanges)].flatMap(({ before, after }) => [

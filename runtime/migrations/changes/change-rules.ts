@@ -184,7 +184,6 @@ export const rules = {
     remedy: 'If it is the renamed field, add `"was": "former_name"`. If it is new, add `"was": null` or a `"fill"`.',
   },
   "field-mandatory": {
-    stops: true,
     remedy:
       'Say with `"fill"` or `"fillFrom": "hook"` which value items without one get. Clients send the field when they create items.',
   },

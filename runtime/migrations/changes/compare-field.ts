@@ -174,6 +174,7 @@ function* compareMandatory(position: ValuePosition, comparison: FieldComparison)
     requests: broken,
     types: broken,
     class: hasBackfill(after) ? "safe" : "word",
+    stops: position.isStored,
     concerns: { kind: "without", at: position.valuePath },
     words: suggestFillKeyword(position, after),
     makeExample: () => makeCreationExample(position.valuePath),

@@ -131,7 +131,7 @@ function* compareProperties(
       yield isMandatory
         ? createDifference(here, "property-mandatory", "is now mandatory", {
             class: hasBackfill(property) ? "safe" : "word",
-            stops: true,
+            stops: here.isStored,
             concerns: { kind: "without", at: here.valuePath },
             words: suggestFillKeyword(here, property),
             makeExample: () => makeCreationExample(here.valuePath),
