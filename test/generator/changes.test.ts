@@ -88,8 +88,10 @@ describe("changes of declarations", () => {
   });
 
   it("stop writes of older servers if their items could be wrong", () => {
+    const time = { type: "string", format: "date-time" };
     const secret = { type: "string", createOnly: true };
     const fill = { type: "string", fill: "a" };
+    const other = (more: object) => ({ type: "integer", references: { resource: "others", ...more } });
     const listStops = (before: object, after: object): readonly string[] => {
       const [was, is] = [before, after].map((each) => describeSchemas({ others: beside.others, tries: each }));
       return compareDeclarations(was!, is!)
@@ -97,17 +99,40 @@ describe("changes of declarations", () => {
         .map(({ rule }) => rule);
     };
     const found = {
-      "a new field": listStops(declare({}), declare({ size: { type: "string" } })),
+      "a new field": listStops(declare({}), declare({ size: time })),
+      "a new field with a default": listStops(declare({}), declare({ size: { ...time, valueFrom: "now" } })),
       "a new field with `fill`": listStops(declare({}), declare({ size: fill })),
+      "a field that must not be before an old one": listStops(
+        declare({ from: time }),
+        declare({ from: time, size: { ...time, notBefore: "from" } }),
+      ),
+      "two new fields in order": listStops(declare({}), declare({ from: time, size: { ...time, notBefore: "from" } })),
+      "a field gets the time": listStops(declare({ size: time }), declare({ size: { ...time, valueFrom: "now" } })),
+      "a field gets the caller": listStops(
+        declare({ size: { type: "integer", references: "people" } }),
+        declare({ size: { type: "integer", references: "people", valueFrom: { caller: "account" } } }),
+      ),
       "a field that is not stored is mandatory": listStops(declare({ size: secret }), {
         ...declare({ size: secret }),
         required: ["name", "size"],
       }),
+      "a plain reference is a number": listStops(declare({ size: other({}) }), declare({ size: { type: "integer" } })),
+      "a reference that cascades is a number": listStops(
+        declare({ size: other({ onDelete: "cascade" }) }),
+        declare({ size: { type: "integer" } }),
+      ),
     };
     expect(found).to.deep.equal({
       "a new field": [],
+      "a new field with a default": [],
       "a new field with `fill`": ["field-added"],
+      "a field that must not be before an old one": ["field-added"],
+      "two new fields in order": [],
+      "a field gets the time": ["default-added"],
+      "a field gets the caller": [],
       "a field that is not stored is mandatory": [],
+      "a plain reference is a number": [],
+      "a reference that cascades is a number": ["reference-removed"],
     });
   });
 

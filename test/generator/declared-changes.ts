@@ -332,6 +332,9 @@ export const changes: { readonly [title: string]: Change } = {
     ["values-narrowed", "b-b", "word"],
     ["default-added", "-b-", "safe"],
   ]),
+  "a field gets the time of its creation": ofField(time, { ...time, valueFrom: "now" }, [
+    ["default-added", "-p-", "safe"],
+  ]),
   "many other fields are mandatory beside it": {
     before: { tries: withParts(text) },
     after: { tries: withParts({ ...text, maxLength: 2 }) },

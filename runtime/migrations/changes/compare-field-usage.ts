@@ -135,6 +135,8 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
     const { resource, via } = was;
     const isText = before.sentAsText === true || after.sentAsText === true || after.type === "string";
     yield createDifference(here, "reference-removed", `no longer refers to ${resource}`, {
+      // Servers of the older release would still delete the item together with the one that it referred to.
+      stops: was.onDelete === "cascade",
       // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
       requests: breakingIf(position.isSent && !isText),
       answers: breakingIf(position.isShown && !isText),

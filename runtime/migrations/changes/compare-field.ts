@@ -230,6 +230,12 @@ function withFormerFieldNames({
   };
 }
 
+/** Tells whether the server gives every new item a value. `caller` gives none if the server itself writes, without an account. */
+function isAlwaysGiven({ default: constant, valueFrom }: DescribedField): boolean {
+  const isFromCaller = typeof valueFrom === "object" && valueFrom !== null && "caller" in valueFrom;
+  return constant !== undefined || (valueFrom !== undefined && !isFromCaller);
+}
+
 function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly field: string } {
   return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
 }
@@ -250,12 +256,16 @@ function* compareDefault(
   // difference reports the changed responses.
   const isAnswered = position.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
-  // The migration also writes a new default to existing items without a value.
-  const isGiven = was === undefined && after.default !== undefined;
+  // The migration also gives a value to existing items without one, but servers of the older release would create more of them.
+  const isGiven = isAlwaysGiven(after) && !isAlwaysGiven(before);
   yield createDifference(position, `default-${kindOfChange(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
     types: breakingIf(isAnswered && is === undefined),
-    ...(isGiven ? { class: "safe", concerns: { kind: "without", at: position.valuePath } } : {}),
+    ...(isGiven && {
+      class: "safe",
+      stops: position.isStored,
+      concerns: { kind: "without", at: position.valuePath },
+    }),
     makeExample: () =>
       isAnswered
         ? makeAnswerExample(position.valuePath, `was ${formatValue(was ?? null)} if a body had no value`, "creation")

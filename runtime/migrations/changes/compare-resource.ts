@@ -191,7 +191,7 @@ function describeAddedField(
   position: ChangePosition,
   name: string,
   field: DescribedField,
-  { before, after }: ResourceComparison,
+  { before, after, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
   const { rollup } = field;
   const similarNames = findSimilarMembers(field, before.fields, after.fields, [
@@ -204,6 +204,10 @@ function describeAddedField(
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
   const computed = rollup === undefined ? "" : `; it is computed for every item: ${formatValue(rollup)}`;
   const isStored = field.stored === true;
+  // Servers of the older release would change the other field without comparing it with the new field.
+  const isCompared = [field.after, field.notBefore].some(
+    (other) => other !== undefined && before.fields[formerFieldName(other)] !== undefined,
+  );
   return describeAddedMember(
     { ...position, field: name, pointer: `/properties/${name}`, valuePath: [name], isStored },
     {
@@ -211,6 +215,7 @@ function describeAddedField(
       schema: field,
       isMandatory: field.mandatory === true && isSendable(field),
       hasValue: hasBackfill(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
+      stops: hasBackfill(field) || isCompared,
       similarNames: similarNames.filter((was) => before.fields[was]?.stored === true),
       concerns: { kind: "every" },
       valueSource: `${byHook}${computed}`,

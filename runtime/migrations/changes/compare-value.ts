@@ -114,6 +114,7 @@ function* compareProperties(
         schema: property,
         isMandatory,
         hasValue: hasBackfill(property),
+        stops: hasBackfill(property),
         similarNames: findSimilarMembers(property, before.properties, after.properties, ["type", "format", "items"]),
         concerns: isMandatory ? { kind: "with", at: position.valuePath } : null,
         valueSource: "",
@@ -182,6 +183,8 @@ export interface AddedMember {
   readonly isMandatory: boolean;
   /** Whether existing items get a value for the field or property. */
   readonly hasValue: boolean;
+  /** Whether servers of the older release must not write, even if new items may lack the field or property. */
+  readonly stops: boolean;
   /** Names of removed fields or properties that may have been renamed to this one. */
   readonly similarNames: readonly string[];
   /** The existing items that get the field or property. Null if none has to change. */
@@ -193,7 +196,7 @@ export interface AddedMember {
 /** Reports that a field or property is new, or that it may be a removed one under a new name. */
 export function* describeAddedMember(
   position: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
-  { kind, schema, isMandatory, hasValue, similarNames, concerns, valueSource }: AddedMember,
+  { kind, schema, isMandatory, hasValue, stops, similarNames, concerns, valueSource }: AddedMember,
 ): Generator<Difference> {
   if (typeof schema.was === "string" && position.isStored) {
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
@@ -208,7 +211,7 @@ export function* describeAddedMember(
   if (isMandatory) {
     yield createDifference(position, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${valueSource}`, {
       class: hasValue && rename.length === 0 ? "safe" : "word",
-      ...(hasBackfill(schema) && { stops: true }),
+      ...(stops && { stops }),
       concerns,
       words: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
       makeExample: () => makeCreationExample(position.valuePath),
@@ -220,7 +223,7 @@ export function* describeAddedMember(
       words: [...rename, suggestKeyword(position, "was", null, "it is new")],
     });
   } else {
-    const effect = { class: hasValue ? "safe" : "none", stops: hasBackfill(schema), concerns } as const;
+    const effect = { class: hasValue ? "safe" : "none", stops, concerns } as const;
     yield createDifference(position, `${kind}-added`, `is a new ${kind}${valueSource}`, effect);
   }
 }
