@@ -36,20 +36,27 @@ export interface QueryReader {
 
 type Columns = readonly Libsql.ColumnDefinition[];
 
-/** If a row is too large, the number of requested rows is divided by this. */
-const reductionFactor = 8;
+/** If a row is too large, the number of requested rows is divided by this. If all rows together are small, it is multiplied. */
+const countFactor = 8;
 /** Maximum size of a row, as a multiple of its equal share of `maxBytes`. */
 const shareFactor = 4;
+/** Maximum number of arguments of an SQL function that every build of SQLite accepts. */
+export const maxArguments = 100;
 
 /** Returns the reader of a SELECT with these columns. */
 export function openQueryReader(database: Libsql.Database, sql: string, columns: Columns): QueryReader {
   const names = columns.map((_, index) => `c${String(index)}`);
-  const row = `json_array(${columns.map(({ type }, index) => toJsonSql(names[index]!, type)).join(", ")})`;
+  const row = createRowSql(columns.map(({ type }, index) => toJsonSql(names[index]!, type)));
   const smallRow = `CASE WHEN octet_length(j) > ? THEN 'null' ELSE j END`;
   const firstRow = `CAST(${row} AS BLOB) FROM q`;
   const allRows = `CAST(group_concat(${row}) AS BLOB) FROM q`;
   const smallRows = `CAST(group_concat(${smallRow}) AS BLOB) FROM (SELECT ${row} AS j FROM q LIMIT ?)`;
   const statements = new Map<string, Libsql.Statement>();
+  /**
+   * The number of rows to which large rows reduced the last read; otherwise Infinity. The next read starts with this number,
+   * because it often continues the last one. Otherwise each read would visit many large rows to return a few.
+   */
+  let reducedCount = Infinity;
 
   function prepare(selection: string): Libsql.Statement {
     return database.prepare<SqlValue[]>(`WITH q(${names.join(", ")}) AS (${sql}) SELECT ${selection}`).raw(true);
@@ -72,13 +79,14 @@ export function openQueryReader(database: Libsql.Database, sql: string, columns:
     throw refuseDamagedRow(columns, findDamagedRow(parameters));
   }
 
-  /** Returns the first damaged row, with U+FFFD in place of the damage. */
-  function findDamagedRow(parameters: SqlParameters): Row {
-    const values = names.map((name) => `CASE typeof(${name}) WHEN 'blob' THEN CAST(x'ff' AS TEXT) ELSE ${name} END`);
-    const statement = prepare(`CAST(json_array(${values.join(", ")}) AS BLOB) FROM q`);
+  /** Returns the first damaged row. An empty object replaces a blob, and U+FFFD replaces bytes that are not UTF-8. */
+  function findDamagedRow(parameters: SqlParameters): DamagedRow {
+    const values = names.map((name) => `CASE typeof(${name}) WHEN 'blob' THEN json_object() ELSE ${name} END`);
+    const statement = prepare(`CAST(${createRowSql(values)} AS BLOB) FROM q`);
     try {
       for (const [bytes] of statement.iterate(parameters) as Iterable<[Buffer]>) {
-        if (!isUtf8(bytes)) return JSON.parse(bytes.toString()) as Row; // safe: `json_array` wrote the text
+        const row = JSON.parse(bytes.toString()) as DamagedRow; // safe: `json_array` wrote the text
+        if (!isUtf8(bytes) || row.some(isBlobMark)) return row;
       }
       return [];
     } finally {
@@ -94,13 +102,22 @@ export function openQueryReader(database: Libsql.Database, sql: string, columns:
     },
     all: (parameters) => parseRows(readText(allRows, parameters)),
     readUpTo({ maxCount, maxBytes }, parameters) {
-      for (let count = maxCount; ; count = Math.ceil(count / reductionFactor)) {
+      let count = Math.min(maxCount, reducedCount);
+      for (let mayGrow = true; ;) {
         const maxRowBytes = count === 1 ? Number.MAX_SAFE_INTEGER : Math.floor((shareFactor * maxBytes) / count);
-        const text = readText(smallRows, parameters, [maxRowBytes, count]);
+        const text = readText(smallRows, parameters, [maxRowBytes, count]) ?? "";
         const rows = parseRows(text);
+        const isFull = rows.length === count && count < maxCount;
         // A row that is too large is null.
-        if (rows.some((each: Row | null) => each === null)) continue;
-        return { rows, isTruncated: count < maxCount && rows.length === count, sizeInBytes: text?.length ?? 0 };
+        if (rows.some((each: Row | null) => each === null)) {
+          mayGrow = false;
+          count = Math.ceil(count / countFactor);
+        } else if (isFull && mayGrow && text.length < maxBytes) {
+          count = Math.min(maxCount, count * countFactor);
+        } else {
+          reducedCount = count < maxCount ? count : Infinity;
+          return { rows, isTruncated: isFull, sizeInBytes: text.length };
+        }
       }
     },
   };
@@ -108,6 +125,16 @@ export function openQueryReader(database: Libsql.Database, sql: string, columns:
 
 function parseRows(text: string | null): readonly Row[] {
   return text === null ? [] : (JSON.parse(`[${text}]`) as readonly Row[]); // safe: `json_array` wrote the text
+}
+
+/** Returns the SQL expression for a JSON array of the values, none of which may be an array. */
+function createRowSql(values: readonly string[]): string {
+  const parts: string[] = [];
+  for (let start = 0; start < values.length; start += maxArguments) {
+    parts.push(`json_array(${values.slice(start, start + maxArguments).join(", ")})`);
+  }
+  // Joins the arrays: removes the bracket at the end of the first one and at the start of the next one.
+  return parts.reduce((joined, part) => `rtrim(${joined}, ']') || ',' || ltrim(${part}, '[')`);
 }
 
 /** Column types whose values SQLite writes exactly in JSON. */
@@ -126,14 +153,23 @@ export function isBlobError(error: unknown): boolean {
 
 const replacementCharacter = "\ufffd";
 
-/** Returns the error for a damaged row. In `row`, U+FFFD replaces the damage. */
-function refuseDamagedRow(columns: Columns, row: Row): Refusal {
+/** A row whose damaged values are replaced. */
+type DamagedRow = readonly (SqlValue | object)[];
+
+function isBlobMark(value: SqlValue | object): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** Returns the error for a damaged row, as `findDamagedRow` returns it. */
+function refuseDamagedRow(columns: Columns, row: DamagedRow): Refusal {
   const table = columns.find((column) => column.table !== null)?.table ?? "a table";
   const keyAt = columns.findIndex(({ column }) => column === "_key" || column === "key");
-  const damaged = columns.find((_, index) => String(row[index] ?? "").includes(replacementCharacter))?.column;
+  const key = row[keyAt];
+  const blob = columns[row.findIndex(isBlobMark)]?.column;
+  const text = columns.find((_, index) => String(row[index] ?? "").includes(replacementCharacter))?.column;
   const problem =
-    damaged === null || damaged === undefined
-      ? "a stored value does not have the type of its column"
-      : `the text of ${damaged} is not UTF-8`;
-  return refuseDamagedItem(table, row[keyAt] ?? null, problem);
+    blob === undefined
+      ? `the text of ${text ?? "a column"} is not UTF-8`
+      : `the stored value of ${blob ?? "a column"} does not have the type of its column`;
+  return refuseDamagedItem(table, typeof key === "object" || key === undefined ? null : key, problem);
 }

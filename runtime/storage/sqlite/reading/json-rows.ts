@@ -7,6 +7,7 @@ import { memoizeByObject } from "../../../model/values/objects.js";
 import type { KeysetPosition } from "../../../model/plan/plan.js";
 import type { BlobRow } from "../database/connection.js";
 import { toLiteral } from "../database/filter.js";
+import { maxArguments } from "../database/utf8-checked-reader.js";
 import { keyColumnName, type Column, type Table } from "../database/table.js";
 import { hasUnvisitedRows, selectMatchingRows, type RowSelection } from "./item-queries.js";
 
@@ -87,9 +88,6 @@ function getLastPosition(idsJson: string, sortColumn: Column | null, valuesJson:
 }
 
 const rowSqlOf = memoizeByObject((table: Table) => memoizeByObject((shape: JsonShape) => compileRowSql(table, shape)));
-
-/** Maximum number of arguments of an SQL function that every build of SQLite accepts. */
-const maxArguments = 100;
 
 /** Returns the SQL expression for a row's JSON, which yields null if SQLite would write a value differently from JavaScript. */
 function compileRowSql(table: Table, { members, isKeyedById }: JsonShape): string | null {
