@@ -2,7 +2,8 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import type { Readable } from "node:stream";
-import { json as parseJsonStream } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
+import { Refusal } from "../model/plan/errors.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type FileFormat, orderResourcesForImport } from "../transfer/format-items.js";
 import { LineImport } from "../transfer/import-lines.js";
@@ -17,6 +18,7 @@ import { findResourceByName } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { convertCsvToJsonLines } from "../transfer/read-csv.js";
+import { parseJson } from "../http/request/parse-body.js";
 
 export interface ImportItemsOptions {
   /** Paths of the resources to import; all by default. */
@@ -222,8 +224,22 @@ async function containsJsonArray(file: string): Promise<boolean> {
 }
 
 async function* readJsonArray(chunks: Readable): AsyncGenerator<Buffer> {
-  const items = (await parseJsonStream(chunks)) as readonly unknown[];
-  for (const item of items) yield Buffer.from(JSON.stringify(item));
+  const text = await buffer(chunks);
+  let items: readonly unknown[];
+  try {
+    items = parseJson(text, Infinity) as readonly unknown[]; // safe: the text begins with a bracket
+  } catch (error) {
+    // A `Refusal` would not name the file.
+    if (error instanceof Refusal) throw new Error(error.message.replace(/^the body/, "it"), { cause: error });
+    throw error;
+  }
+  for (const item of items) yield Buffer.from(JSON.stringify(item, rejectInfinity));
+}
+
+/** Rejects a number such as 1e999, which `JSON.stringify` would replace with null. */
+function rejectInfinity(name: string, value: unknown): unknown {
+  if (value === Infinity || value === -Infinity) throw new Error(`the number of ${name} is too large`);
+  return value;
 }
 
 function toImportFile(

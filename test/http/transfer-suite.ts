@@ -245,6 +245,14 @@ export function describeTransfer(database: TestDatabase): void {
       expect((await run("seed", accounts!)).stderr)
         .to.match(/10-users\.json item 2: email must be a string/)
         .and.to.match(/nothing was written: correct the file and run the same command again\n$/);
+
+      const cut = Buffer.from('[{"email": "ö@seeds.example"}]', "latin1");
+      for (const text of ['[{"email": 1},\n{"email" 2}]', cut, '[{"email": 1, "email": 2}]', '[{"email": 1e999}]']) {
+        writeFileSync(accounts!, text);
+        expect((await run("seed", accounts!)).stderr).to.match(
+          /10-users\.json cannot be read: (it is not JSON: .* line 2|it is not UTF-8|.* once|the number of email is too large)/,
+        );
+      }
     }).timeout(limitMs);
 
     it("report mistakes of the command line", async () => {
