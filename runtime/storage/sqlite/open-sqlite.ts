@@ -12,7 +12,7 @@ import { listStoredNames } from "../../migrations/stored-names.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
 import { Connection, readFileIdentity, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
-import { crashesOnInvalidText } from "./database/driver.js";
+import { damagesSharedFiles } from "./database/driver.js";
 import { createOpenError, toFault, toRefusal } from "./database/errors.js";
 import { storeIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
@@ -54,7 +54,7 @@ const readLockWaitMs = 20;
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
-    if (options.hasExclusiveAccess === true && crashesOnInvalidText) await servers.requireNoServer();
+    if (options.hasExclusiveAccess === true && damagesSharedFiles) await servers.requireNoServer();
     return await openDatabase(options, servers);
   } catch (error) {
     servers.close();

@@ -31,5 +31,5 @@ const { driver, isFast } = chooseDriver();
 
 export const Database: typeof Libsql = driver;
 
-/** Whether a stored text that is not UTF-8 ends the process. libsql crashes when it returns such a text. */
-export const crashesOnInvalidText = !isFast;
+/** Whether two processes that write one file can damage it, as with libsql. */
+export const damagesSharedFiles = !isFast;
