@@ -62,7 +62,8 @@ describe("The reader of rows from SQLite", () => {
   it("reads rows of different sizes in portions, and goes back to full portions after large rows", () => {
     withConnection((connection) => {
       connection.exec("CREATE TABLE texts (_key INTEGER PRIMARY KEY, text TEXT)");
-      const sizes = [...Array(30).fill(10), ...Array(30).fill(5_000), 10, 5_000, ...Array(100).fill(10)] as number[];
+      const repeat = (size: number, count: number): readonly number[] => Array<number>(count).fill(size);
+      const sizes = [...repeat(10, 30), ...repeat(5_000, 30), 10, 5_000, ...repeat(10, 100)];
       const insert = connection.prepare("INSERT INTO texts (text) VALUES (?)");
       for (const size of sizes) insert.run(["x".repeat(size)]);
       const query = connection.prepare("SELECT _key, text FROM texts WHERE _key > ? ORDER BY _key");
