@@ -17,7 +17,7 @@ const others = [
 /** Every page of the documentation, as a path from the checkout. */
 export function listPages(): readonly string[] {
   const pages = readdirSync(join(checkout, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md") && !file.startsWith(".vitepress"))
+    .filter((file) => file.endsWith(".md") && !file.startsWith("node_modules"))
     .map((file) => `docs/${file}`);
   return [...others, ...pages].toSorted();
 }
