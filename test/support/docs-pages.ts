@@ -16,8 +16,13 @@ const others = [
 
 /** Every page of the documentation, as a path from the checkout. */
 export function listPages(): readonly string[] {
-  const pages = readdirSync(join(checkout, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md") && !file.startsWith("node_modules"))
-    .map((file) => `docs/${file}`);
+  const docs = join(checkout, "docs");
+  // `make docs` may be installing packages into `docs/node_modules` at the same time.
+  const folders = readdirSync(docs).filter((name) => !name.includes(".") && name !== "node_modules");
+  const pages = ["docs", ...folders.map((folder) => `docs/${folder}`)].flatMap((folder) =>
+    readdirSync(join(checkout, folder))
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `${folder}/${file}`),
+  );
   return [...others, ...pages].toSorted();
 }
