@@ -2,7 +2,7 @@
 import { listAndConditions, whereIn, type Filter, type Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
-import { groupByKey } from "../model/values/objects.js";
+import { getOrAdd, groupByKey } from "../model/values/objects.js";
 import { idOf, estimateSizeInBytes, uniqueKeyName, uniqueKeyTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
 import { createLookup, formatIdLookupName, PlannedLookups, type Lookup } from "./planned-lookups.js";
@@ -90,8 +90,8 @@ export class ItemLoader {
   ): Promise<ReadonlyMap<string, number>> {
     const { uniqueKeyLookups, removedKeys } = this.#getResourceCache(definition);
     const name = uniqueKeyName(definition, unique);
-    const planned = this.plannedLookups.getPlannedValues(definition.path, name);
     const lookup = getOrAdd(uniqueKeyLookups, name, () => {
+      const planned = this.plannedLookups.getPlannedValues(definition.path, name);
       return createLookup(planned, valuesPerQuery, async (values) => {
         this.#cachedCharacters += values.length * smallEntryCharacters;
         // The values of unique keys are strings, so the cast is safe.
@@ -235,14 +235,6 @@ export class ItemLoader {
         lookup?.resultByValue.delete((item && uniqueKeyTextOf(unique, item.document)) ?? "");
     }
   }
-}
-
-function getOrAdd<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const added = create();
-  map.set(key, added);
-  return added;
 }
 
 function groupByFieldValue(items: readonly StoredItem[], field: string): ReadonlyMap<Scalar, readonly StoredItem[]> {

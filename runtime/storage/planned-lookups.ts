@@ -5,6 +5,7 @@ import { outboxResource } from "../model/plan/outbox.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../model/plan/plan.js";
 import type { Scalar } from "../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { getOrAdd } from "../model/values/objects.js";
 import { childPathOf, completeDocument, pathField, uniqueKeyName, uniqueKeyTextOf } from "./port/stored-item.js";
 
 export class PlannedLookups {
@@ -25,10 +26,7 @@ export class PlannedLookups {
 
   /** Returns the values of a field, or of a unique key, that the writes look up. */
   getPlannedValues(resource: string, lookupName: string): Set<Scalar> {
-    const key = `${resource} ${lookupName}`;
-    const wanted = this.#values.get(key) ?? new Set();
-    this.#values.set(key, wanted);
-    return wanted;
+    return getOrAdd(this.#values, `${resource} ${lookupName}`, () => new Set());
   }
 
   add(resource: string, lookupName: string, values: Iterable<Scalar>): void {

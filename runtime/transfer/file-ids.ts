@@ -2,6 +2,7 @@
 import { refuseFields, type ErrorDetail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
+import { getOrAdd } from "../model/values/objects.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export type LineBody = { readonly [name: string]: unknown };
@@ -52,7 +53,7 @@ export class IdsInFile {
   addLine(definition: ResourceDefinition, body: LineBody, line: number): void {
     const id = readLineId(definition, body);
     if (id === null) return;
-    const lines = getOrCreateMap(this.#linesOfIds, definition.path);
+    const lines = getOrAdd(this.#linesOfIds, definition.path, () => new Map());
     if (!lines.has(id)) lines.set(id, line);
   }
 
@@ -62,7 +63,8 @@ export class IdsInFile {
    */
   addCreatedItem(definition: ResourceDefinition, body: LineBody, key: number): void {
     const id = readLineId(definition, body);
-    if (id !== null) getOrCreateMap(this.#createdIds, definition.path).set(id, formatId(idFieldOf(definition), key));
+    if (id === null) return;
+    getOrAdd(this.#createdIds, definition.path, () => new Map()).set(id, formatId(idFieldOf(definition), key));
   }
 
   /**
@@ -150,10 +152,4 @@ export class IdsInFile {
 export function readLineId(definition: ResourceDefinition, body: LineBody): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);
-}
-
-function getOrCreateMap<Value>(maps: Map<string, Map<string, Value>>, resource: string): Map<string, Value> {
-  const known = maps.get(resource) ?? new Map<string, Value>();
-  maps.set(resource, known);
-  return known;
 }

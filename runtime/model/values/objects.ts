@@ -34,6 +34,15 @@ export function groupByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>): 
   return groups;
 }
 
+/** Returns the value of the key. If the map has none, adds the one that `create` returns. */
+export function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const added = create();
+  map.set(key, added);
+  return added;
+}
+
 /**
  * Returns a function that computes a result once for each key object and caches it as long as the key object lives.
  * @param compute computes the result; calls with the same key must pass the same second argument, because the cache ignores it

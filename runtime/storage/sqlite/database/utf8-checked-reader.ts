@@ -7,6 +7,7 @@ import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
 import { refuseDamagedItem } from "../../../model/plan/damaged-item.js";
 import type { Refusal } from "../../../model/plan/errors.js";
+import { getOrAdd } from "../../../model/values/objects.js";
 
 /** A value of a column. Booleans are 0 or 1, because libsql crashes on a boolean parameter. */
 export type SqlValue = string | number | null;
@@ -64,8 +65,7 @@ export function openQueryReader(database: Libsql.Database, sql: string, columns:
 
   /** Returns the text that the selection yields; null if it has no rows. */
   function readText(selection: string, parameters: SqlParameters, limits: SqlParameters = []): string | null {
-    let statement = statements.get(selection);
-    if (statement === undefined) statements.set(selection, (statement = prepare(selection)));
+    const statement = getOrAdd(statements, selection, () => prepare(selection));
     try {
       const [bytes = null] = (statement.get([...parameters, ...limits]) ?? []) as [(Buffer | null)?];
       if (bytes === null) return null;
