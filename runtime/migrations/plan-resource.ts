@@ -132,9 +132,10 @@ function planItemChange(
     change(item) {
       const given = convertItem(convertedFields, item.document);
       Object.assign(given, backfillItem(declaredDefinition, { ...item.document, ...given }, backfill));
-      const values = { ...item.document, ...given };
-      if (fill !== undefined && fieldsFromHook.length > 0)
+      if (fill !== undefined && fieldsFromHook.length > 0) {
+        const values = { ...item.document, ...given };
         Object.assign(given, askFillHook(fill, fieldsFromHook, declaredDefinition, definition, item, values));
+      }
       if (Object.keys(given).length === 0) return item;
       return { ...item, version: item.version + 1, document: { ...item.document, ...given } };
     },
