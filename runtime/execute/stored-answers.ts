@@ -46,11 +46,10 @@ export class StoredAnswers {
    * Returns the answer to an earlier attempt of the request; null if this is the first attempt, or the answer has expired.
    * Rejects if the idempotency key was used for another request.
    */
-  find({ idempotency, now }: WritePlan): WriteResult | null {
-    if (!idempotency) return null;
-    const { document } = this.#earlierByName.get(formatAnswerName(idempotency)) ?? {};
-    if (document === undefined || Number(document["expires"]) <= now) return null;
-    if (document["fingerprint"] !== idempotency.fingerprint) {
+  find(plan: WritePlan): WriteResult | null {
+    const document = this.#findValidAnswer(plan)?.document;
+    if (document === undefined) return null;
+    if (document["fingerprint"] !== plan.idempotency?.fingerprint) {
       throw new Refusal(
         "idempotency_mismatch",
         "this Idempotency-Key was used with another body; use a new key for a new request",
@@ -61,6 +60,11 @@ export class StoredAnswers {
     return { ...stored, hasChanged: true, generatedSecrets: {} };
   }
 
+  #findValidAnswer({ idempotency, now }: WritePlan): StoredItem | undefined {
+    const item = idempotency ? this.#earlierByName.get(formatAnswerName(idempotency)) : undefined;
+    return item === undefined || hasExpired(item, now) ? undefined : item;
+  }
+
   /**
    * Stores the answers to first attempts. Sometimes also removes answers that have expired.
    * @param results results of all writes, in the order of the plans
@@ -69,7 +73,7 @@ export class StoredAnswers {
     const { registry, transaction, plans } = this.#attempt;
     const firstAttempts = plans.flatMap((plan, index) => {
       const { idempotency, now } = plan;
-      if (!idempotency || this.find(plan) !== null) return [];
+      if (!idempotency || this.#findValidAnswer(plan) !== undefined) return [];
       const { id, key, version, answer } = results[index]!;
       const stored: StoredResult = { id, key, version, ...(answer && { answer }) };
       return [{ ...idempotency, result: JSON.stringify(stored), expires: now + lifetimeSeconds }];
@@ -97,14 +101,19 @@ export class StoredAnswers {
   async #findExpiredAnswers(firstKey: number, count: number): Promise<readonly StoredItem[]> {
     const { transaction, plans } = this.#attempt;
     const now = plans[0]?.now ?? 0;
-    const isExpired = ({ document }: StoredItem): boolean => Number(document["expires"]) <= now;
-    const replaced = [...this.#earlierByName.values()].filter(isExpired);
+    const replaced = [...this.#earlierByName.values()].filter((item) => hasExpired(item, now));
     // Keys are consecutive, so one of this many answers has a key that is divisible by it.
     const isDue = Math.floor(firstKey / answersPerRemoval) < Math.floor((firstKey + count) / answersPerRemoval);
     if (!isDue) return replaced;
     // Removes more answers than are added, so that a backlog shrinks.
     const limit = 2 * (count + answersPerRemoval);
     const oldest = await transaction.findItems(answerResource.path, everything, limit, ["expires"]);
-    return [...new Map([...replaced, ...oldest.filter(isExpired)].map((item) => [item.key, item])).values()];
+    const expired = [...replaced, ...oldest.filter((item) => hasExpired(item, now))];
+    return [...new Map(expired.map((item) => [item.key, item])).values()];
   }
+}
+
+/** @param now UNIX time in seconds */
+function hasExpired({ document }: StoredItem, now: number): boolean {
+  return Number(document["expires"]) <= now;
 }
