@@ -50,7 +50,7 @@ if (bundlesOnly) {
   // A build that fails half-way leaves no record, so it counts as not compiled.
   rmSync(record, { force: true });
   run("npx tsc -p tsconfig.engine.json");
-  run("node dist/generator/write-validators.js");
+  run("node dist/generator/compile-meta-schema.js");
   await bundle();
   writeFileSync(record, digest);
 }
@@ -82,7 +82,12 @@ async function bundle() {
   };
   // Code is shared within a group only: a thread that imports one file starts in half the time, because each module that it
   // imports costs a millisecond to find. The writer loads the rules, whose errors it knows by their class.
-  const groups = [["stockroom", "engine"], ["writer", "write-rules"], ["reader"], ["hooks"]];
+  const groups = [
+    ["stockroom", "engine"],
+    ["sqlite-writer-thread", "write-rules"],
+    ["sqlite-reader-thread"],
+    ["hook-thread"],
+  ];
   const builds = await Promise.all(groups.map((names) => build({ ...common, entryPoints: names.map(pathOf) })));
   const [inputs, outputs] = ["inputs", "outputs"].map((kind) =>
     builds.flatMap(({ metafile }) => Object.keys(metafile[kind])),

@@ -9,7 +9,7 @@ import { Session, type InspectorNotification, type NodeWorker, type Profiler } f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { serve } from "../runtime/start/serve.js";
+import { serveProject } from "../runtime/start/serve.js";
 import { findFreePort } from "../test/support/free-port.js";
 import { copyExample, type TemporaryProject } from "../test/support/project.js";
 import { basicCredentials, request } from "../test/support/request.js";
@@ -90,7 +90,7 @@ async function withServer(project: string, database: string, work: (send: Send) 
     STOCKROOM_LOG_LEVEL: "error",
     STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
   });
-  const served = serve(project);
+  const served = serveProject(project);
   const send: Send = (method, path, body) =>
     request(`http://127.0.0.1:${String(port)}`, method, path, {
       headers: { authorization },

@@ -6,7 +6,7 @@ export interface JsonOption {
   readonly json?: boolean;
 }
 
-type RunInProject = (projectDirectory: string, ...args: never[]) => number | Promise<number>;
+type ProjectHandler = (projectDirectory: string, ...args: never[]) => number | Promise<number>;
 
 /** A command of `stockroom`. All subcommands have this class, too. */
 export class StockroomCommand extends Command {
@@ -28,7 +28,7 @@ export class StockroomCommand extends Command {
   }
 
   /** Like `withHandler`, for a function that also gets the project directory. */
-  withProjectHandler(handler: RunInProject): this {
+  withProjectHandler(handler: ProjectHandler): this {
     return this.withHandler((...args) => handler(this.#readProjectDirectory(), ...args));
   }
 
@@ -37,7 +37,7 @@ export class StockroomCommand extends Command {
    * command.
    */
   withLazyHandler<Name extends string>(
-    loadModule: () => Promise<{ readonly [exportName in Name]: RunInProject }>,
+    loadModule: () => Promise<{ readonly [exportName in Name]: ProjectHandler }>,
     name: Name,
   ): this {
     return this.withProjectHandler(async (projectDirectory, ...args) =>

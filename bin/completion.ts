@@ -5,7 +5,7 @@ import type { StockroomCommand } from "./command.js";
 const supportedShells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof supportedShells)[number];
 
-export function addCompletion(program: StockroomCommand): void {
+export function addCompletionCommand(program: StockroomCommand): void {
   program
     .command("completion")
     .addArgument(new Argument("<SHELL>", "the shell to write a script for").choices(supportedShells))
@@ -15,7 +15,7 @@ export function addCompletion(program: StockroomCommand): void {
       "npx stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
     )
     .action((shell: Shell) => {
-      process.stdout.write(writeCompletion(program, shell));
+      process.stdout.write(composeCompletionScript(program, shell));
     });
 }
 
@@ -25,12 +25,12 @@ interface CommandEntry {
   readonly command: Command;
 }
 
-export function writeCompletion(program: Command, shell: Shell): string {
+export function composeCompletionScript(program: Command, shell: Shell): string {
   const entries = listCommandEntries(program, "");
-  if (shell === "fish") return writeFishScript(program, entries);
+  if (shell === "fish") return composeFishScript(program, entries);
   const head = `# Completion of ${program.name()} for ${shell}, written by "${program.name()} completion ${shell}".\n`;
-  if (shell === "bash") return head + writeBashScript(program, entries);
-  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${writeBashScript(program, entries)}`;
+  if (shell === "bash") return head + composeBashScript(program, entries);
+  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${composeBashScript(program, entries)}`;
 }
 
 function listCommandEntries(command: Command, path: string): readonly CommandEntry[] {
@@ -38,7 +38,7 @@ function listCommandEntries(command: Command, path: string): readonly CommandEnt
   return [{ path, command }, ...below];
 }
 
-function writeBashScript(program: Command, entries: readonly CommandEntry[]): string {
+function composeBashScript(program: Command, entries: readonly CommandEntry[]): string {
   const function_ = `_${program.name()}`;
   const cases = entries.map(({ path, command }) => {
     const flags = listOptions(program, command).map(({ short, long }) => long ?? short ?? "");
@@ -69,7 +69,7 @@ complete -o default -F ${function_} ${program.name()}
 `;
 }
 
-function writeFishScript(program: Command, entries: readonly CommandEntry[]): string {
+function composeFishScript(program: Command, entries: readonly CommandEntry[]): string {
   const name = program.name();
   const lines = entries.flatMap(({ path, command }) => {
     const at = `-n ${quoteForShell(`__${name}_at ${path}`.trim())}`;

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { addBackupCommands, addMigrationCommands, addReactionCommands } from "./commands/database.js";
 import { addMcpCommand } from "./commands/mcp.js";
-import { addCompilerCommands, addInitCommands, addInterfaceCommands, addServeCommand } from "./commands/project.js";
-import { addRightsCommands } from "./commands/rights.js";
+import { addBuildCommands, addScaffoldCommands, addApiCommands, addServeCommands } from "./commands/project.js";
+import { addAccountCommands } from "./commands/accounts.js";
 import { addTransferCommands } from "./commands/transfer.js";
-import { addCompletion } from "./completion.js";
+import { addCompletionCommand } from "./completion.js";
 import { StockroomCommand } from "./command.js";
 import { type SettingName, settingSchemas } from "../runtime/config/server-settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
@@ -30,16 +30,16 @@ export function createProgram(): StockroomCommand {
     .exitOverride();
   // Adds the commands in the order of `--help`. Each command loads its modules only when it runs.
   for (const add of [
-    addInitCommands,
-    addCompilerCommands,
-    addInterfaceCommands,
-    addServeCommand,
+    addScaffoldCommands,
+    addBuildCommands,
+    addApiCommands,
+    addServeCommands,
     addMcpCommand,
     addMigrationCommands,
-    addRightsCommands,
+    addAccountCommands,
   ])
     add(program);
-  for (const add of [addReactionCommands, addBackupCommands, addTransferCommands, addCompletion]) add(program);
+  for (const add of [addReactionCommands, addBackupCommands, addTransferCommands, addCompletionCommand]) add(program);
   routeHelpToNamedCommand(program);
   for (const command of listCommands(program)) {
     command

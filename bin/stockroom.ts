@@ -3,10 +3,10 @@ import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
 
 /** Whether the program that reads the output has closed the pipe early, as `head` does. The command then continues. */
-const isClosedPipe = (error: Error): boolean => "code" in error && error.code === "EPIPE";
+const isClosedPipeError = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error) => {
-    if (isClosedPipe(error)) return;
+    if (isClosedPipeError(error)) return;
     process.exitCode = 1;
     if (stream === process.stdout) console.error(error.message);
   });
@@ -21,7 +21,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else if (error instanceof Error && "syscall" in error) {
-    if (!isClosedPipe(error)) console.error(error.message);
+    if (!isClosedPipeError(error)) console.error(error.message);
     process.exitCode = 1;
   } else throw error;
 }

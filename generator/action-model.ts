@@ -8,12 +8,12 @@ import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/object
 export interface ActionModel {
   /** The definition for the runtime, without code and validators. */
   readonly definition: ActionWithoutCode;
-  readonly input: FieldsModel | null;
-  readonly answer: FieldsModel | null;
+  readonly input: FieldSetModel | null;
+  readonly answer: FieldSetModel | null;
 }
 
 /** The fields of a resource, or the values in the input or answer of an action. */
-export interface FieldsModel {
+export interface FieldSetModel {
   /** Fields by name, in the order of the declaration. */
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
@@ -30,12 +30,12 @@ export function nameActionType(resourceTypeName: string, { definition: { name } 
 }
 
 /** Returns the name of an action's validator: `closeDayInput` for the input of "close-day". */
-export function nameValidator(name: string, direction: Direction): string {
+export function nameActionValidator(name: string, direction: ActionValuesKind): string {
   return `${nameActionMethod(name)}${direction === "input" ? "Input" : "Answer"}`;
 }
 
-export const directions = ["input", "answer"] as const;
-export type Direction = (typeof directions)[number];
+export const actionValuesKinds = ["input", "answer"] as const;
+export type ActionValuesKind = (typeof actionValuesKinds)[number];
 
 export interface LocatedActionValues {
   readonly values: ActionValuesKeyword;
@@ -44,7 +44,7 @@ export interface LocatedActionValues {
 
 export function listActionValues({ resource: { actions = {} } }: Declaration): readonly LocatedActionValues[] {
   return Object.entries(actions).flatMap(([name, action]) =>
-    directions.flatMap((direction) => {
+    actionValuesKinds.flatMap((direction) => {
       const values = action[direction];
       return values === undefined ? [] : [{ values, path: ["resource", "actions", name, direction] }];
     }),
@@ -59,14 +59,14 @@ export function toPlaceholderDeclaration({ properties, required = [] }: ActionVa
 }
 
 /** Returns a copy of the declaration in which `replaceValues` has replaced the schemas of each action's input and answer. */
-export function withActionValues(
+export function mapActionValues(
   declaration: Declaration,
   replaceValues: (located: LocatedActionValues) => ActionValuesKeyword,
 ): Declaration {
   const { resource } = declaration;
   if (resource.actions === undefined) return declaration;
   const actions = mapMembers(resource.actions, (action, name) => {
-    const changed = directions.map((direction) => {
+    const changed = actionValuesKinds.map((direction) => {
       const values = action[direction];
       return [direction, values && replaceValues({ values, path: ["resource", "actions", name, direction] })] as const;
     });

@@ -13,10 +13,10 @@ export function replaceAjvKeywords(ajv: Ajv2020): Ajv2020 {
 }
 
 /** Adds the keywords `after` and `notBefore`, which compare a field with another field, such as an end with a start. */
-export function addOrderKeywords(ajv: Ajv2020): Ajv2020 {
+export function addComparisonKeywords(ajv: Ajv2020): Ajv2020 {
   return ajv
-    .addKeyword(createComparison("after", (value, other) => _`${value} <= ${other}`))
-    .addKeyword(createComparison("notBefore", (value, other) => _`${value} < ${other}`));
+    .addKeyword(createComparisonKeyword("after", (value, other) => _`${value} <= ${other}`))
+    .addKeyword(createComparisonKeyword("notBefore", (value, other) => _`${value} < ${other}`));
 }
 
 const replacementKeywords: readonly CodeKeywordDefinition[] = [
@@ -24,14 +24,22 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
     keyword: "multipleOf",
     type: "number",
     schemaType: "number",
-    error: describeError("must be multiple of", "multipleOf"),
+    error: createErrorDefinition("must be multiple of", "multipleOf"),
     code(cxt) {
       const check = importFunction(cxt.gen, isMultipleOf, _`keywords.isMultipleOf`);
       cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`);
     },
   },
-  createTimeLimit("formatMinimum", "must not be earlier than", ({ data, schemaCode }) => _`(${data}, ${schemaCode})`),
-  createTimeLimit("formatMaximum", "must not be later than", ({ data, schemaCode }) => _`(${schemaCode}, ${data})`),
+  createTimeLimitKeyword(
+    "formatMinimum",
+    "must not be earlier than",
+    ({ data, schemaCode }) => _`(${data}, ${schemaCode})`,
+  ),
+  createTimeLimitKeyword(
+    "formatMaximum",
+    "must not be later than",
+    ({ data, schemaCode }) => _`(${schemaCode}, ${data})`,
+  ),
   {
     keyword: "uniqueItems",
     type: "array",
@@ -45,7 +53,7 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
     keyword: "pattern",
     type: "string",
     schemaType: "string",
-    error: describeError("must match pattern", "pattern"),
+    error: createErrorDefinition("must match pattern", "pattern"),
     /** Skips texts longer than `maxLength`, which that keyword rejects: some patterns would take too long to match them. */
     code(cxt) {
       const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
@@ -62,7 +70,7 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
  * Creates a keyword that limits dates and times.
  * @param writeArguments returns two arguments for `isEarlier`: a value fails if the first is earlier than the second
  */
-function createTimeLimit(
+function createTimeLimitKeyword(
   keyword: string,
   message: string,
   writeArguments: (cxt: KeywordCxt) => Code,
@@ -71,7 +79,7 @@ function createTimeLimit(
     keyword,
     type: "string",
     schemaType: "string",
-    error: describeError(message, "limit"),
+    error: createErrorDefinition(message, "limit"),
     code(cxt) {
       cxt.fail(_`${importFunction(cxt.gen, isEarlier, _`keywords.isEarlier`)}${writeArguments(cxt)}`);
     },
@@ -85,7 +93,10 @@ interface ComparedField {
 }
 
 /** Creates a keyword that compares numbers or stored times. Stored times are strings that sort in the order of time. */
-function createComparison(keyword: string, writeFailure: (value: Code, other: Code) => Code): CodeKeywordDefinition {
+function createComparisonKeyword(
+  keyword: string,
+  writeFailure: (value: Code, other: Code) => Code,
+): CodeKeywordDefinition {
   return {
     keyword,
     schemaType: "object",
@@ -104,7 +115,7 @@ function createComparison(keyword: string, writeFailure: (value: Code, other: Co
   };
 }
 
-function describeError(message: string, paramName: string): KeywordErrorDefinition {
+function createErrorDefinition(message: string, paramName: string): KeywordErrorDefinition {
   return {
     message: ({ schemaCode }) => str`${message} ${schemaCode}`,
     params: ({ schemaCode }) => _`{${new Name(paramName)}: ${schemaCode}}`,

@@ -1,5 +1,5 @@
 import { suggestName } from "../runtime/model/values/nearest-name.js";
-import { findValueKind } from "./field-facts.js";
+import { findValueKind } from "./declared-fields.js";
 import type { ValueSchema } from "./declaration.js";
 
 type AllowedValue = string | number | boolean;
@@ -12,7 +12,7 @@ export function listAllowedValues(schema: EnumeratedSchema): readonly AllowedVal
 }
 
 /** Returns all possible values of an enumeration or a boolean; undefined for any other field. */
-export function listPossibleValues(
+export function listEnumOrBooleanValues(
   schema: EnumeratedSchema & Pick<ValueSchema, "type">,
 ): readonly AllowedValue[] | undefined {
   return listAllowedValues(schema) ?? (findValueKind(schema) === "boolean" ? [true, false] : undefined);

@@ -11,48 +11,49 @@ import {
 import { dirname, join } from "node:path";
 import {
   digestSchemaFiles,
-  findUngeneratedDeclarations,
+  listChangedDeclarations,
   readSourceDigests,
   sourceDigestsFile,
 } from "../runtime/model/schema/source-digests.js";
-import { apiDocumentFile } from "../runtime/model/schema/api-document.js";
+import { openApiDocumentFile } from "../runtime/model/schema/openapi-document.js";
 import { compileProject } from "./compile.js";
 import { composeApiDocument } from "./emit/openapi/document.js";
 import { listFiles } from "./list-files.js";
 import { GenerationCache } from "./generation-cache.js";
-import { modelProject } from "./stages/model-project.js";
-import { createFileProblem, ProjectRejected } from "./problem.js";
+import { createProjectModel } from "./stages/create-project-model.js";
+import { createFileProblem, ProjectRejectedError } from "./problem.js";
 
 /**
  * Compiles a project into a temporary folder. Replaces `dist/` only after everything has succeeded.
- * @throws ProjectRejected if declarations or code have errors, or `generated/` does not match the declarations; `dist/`
+ * @throws ProjectRejectedError if declarations or code have errors, or `generated/` does not match the declarations; `dist/`
  * is then unchanged
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
-  if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRejected([missingRegistryProblem]);
+  if (!existsSync(join(projectDirectory, "generated/registry.ts")))
+    throw new ProjectRejectedError([missingRegistryProblem]);
   const cache = GenerationCache.ofProject(projectDirectory);
-  const modelled = await modelProject(projectDirectory, cache);
-  const changed = findUngeneratedDeclarations(projectDirectory, digestSchemaFiles(projectDirectory)).map((file) =>
-    createFileProblem(file, generatedFirstRule, "it has changed since generated/ was written", generateHint),
+  const modelled = await createProjectModel(projectDirectory, cache);
+  const changed = listChangedDeclarations(projectDirectory, digestSchemaFiles(projectDirectory)).map((file) =>
+    createFileProblem(file, generateBeforeBuildRule, "it has changed since generated/ was written", generateHint),
   );
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
-  if (problems.length > 0) throw new ProjectRejected(problems);
+  if (problems.length > 0) throw new ProjectRejectedError(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
     // An import of the project's own package by name resolves only if the output folder is `dist/`. So the type check above uses
     // `dist/`, and this compilation into the temporary folder skips the type check.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
-    if (unwritten.length > 0) throw new ProjectRejected(unwritten);
-    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([uncompiledRegistryProblem]);
-    completeBuild(projectDirectory, beside, composeApiDocument(modelled, cache));
+    if (unwritten.length > 0) throw new ProjectRejectedError(unwritten);
+    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejectedError([uncompiledRegistryProblem]);
+    addUncompiledFiles(projectDirectory, beside, composeApiDocument(modelled, cache));
     replaceEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
 
-const generatedFirstRule = "A project must be generated before it is built.";
+const generateBeforeBuildRule = "A project must be generated before it is built.";
 const generateHint = 'run "npx stockroom generate" first';
 const missingRegistryProblem = createFileProblem(
   "generated/registry.ts",
-  generatedFirstRule,
+  generateBeforeBuildRule,
   "the file does not exist",
   generateHint,
 );
@@ -90,14 +91,14 @@ async function withTemporaryFolder(
  * Adds the files that the compiler does not write to a folder of compiled code: JavaScript validators, JSON data, the API document
  * and the digests of the sources.
  */
-export function completeBuild(projectDirectory: string, targetFolder: string, apiDocument: object): void {
+export function addUncompiledFiles(projectDirectory: string, targetFolder: string, apiDocument: object): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
     const file = join(targetFolder, "generated", name);
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
-  writeFileSync(join(targetFolder, apiDocumentFile), JSON.stringify(apiDocument));
+  writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(apiDocument));
   // The digests of code are those of now. The digests of declarations are those of the time when `generated/` was written.
   const code = Object.entries(digestSchemaFiles(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = { ...readSourceDigests(join(projectDirectory, sourceDigestsFile)), ...Object.fromEntries(code) };

@@ -33,7 +33,8 @@ function parseCompilerOutput(projectDirectory: string, output: string): readonly
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
     const sentence = message.replace(/\.$/, "");
-    const hooks = file === "generated/registry.ts" ? findImportedSource(projectDirectory, Number(line)) : undefined;
+    const hooks =
+      file === "generated/registry.ts" ? findSourceOfRegistryLine(projectDirectory, Number(line)) : undefined;
     if (hooks !== undefined) return createFileProblem(hooks, compileRule, sentence, chooseHint(code, message, more));
     const hint = file.startsWith("generated/") ? regenerateHint : chooseHint(code, message, more);
     return { ...createFileProblem(file, compileRule, sentence, hint), line: Number(line), column: Number(column) };
@@ -41,7 +42,7 @@ function parseCompilerOutput(projectDirectory: string, output: string): readonly
 }
 
 /** Finds the file that a line of the registry uses, such as `schemas/devices.hooks.ts`. Errors in this line are in that file. */
-function findImportedSource(projectDirectory: string, lineNumber: number): string | undefined {
+function findSourceOfRegistryLine(projectDirectory: string, lineNumber: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[lineNumber - 1] ?? "";
   const [, hooked] = / satisfies Hooks<"(.*)">,?$/.exec(text) ?? [];
   if (hooked !== undefined) return `schemas/${hooked}.hooks.ts`;

@@ -1,12 +1,16 @@
 /** Composes the schemas of a resource, and of the inputs and answers of its actions. */
 import { entityTagName } from "../runtime/model/values/serialize-item.js";
-import { withNull, type RepresentationProperties, type ObjectRepresentationSchema } from "./representation-schema.js";
-import type { FieldsModel } from "./action-model.js";
+import {
+  withNullability,
+  type RepresentationProperties,
+  type ObjectRepresentationSchema,
+} from "./representation-schema.js";
+import type { FieldSetModel } from "./action-model.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 import { listReadableFields, namesOfField, type ResourceModel } from "./resource-model.js";
 
 /** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
-export function composeBodySchema({ fields }: FieldsModel, kind: BodyKind): ObjectRepresentationSchema {
+export function composeBodySchema({ fields }: FieldSetModel, kind: BodyKind): ObjectRepresentationSchema {
   return composeObjectRepresentation(fields.values(), (field) => field[kind]);
 }
 
@@ -30,22 +34,22 @@ export function composeItemSchema(model: ResourceModel): ObjectRepresentationSch
 }
 
 /** Composes the schema of an item as hooks see it: ids, references and UNIX times are numbers. */
-export function composeStoredSchema({ fields }: FieldsModel): ObjectRepresentationSchema {
+export function composeStoredSchema({ fields }: FieldSetModel): ObjectRepresentationSchema {
   return composeObjectRepresentation(fields.values(), ({ stored }) => stored && { schema: stored, mandatory: true });
 }
 
 /** Composes the schema of an action's input for its code: every field is present, with a value or null. */
-export function composeActionInputSchema({ fields }: FieldsModel): ObjectRepresentationSchema {
+export function composeActionInputSchema({ fields }: FieldSetModel): ObjectRepresentationSchema {
   return composeObjectRepresentation(fields.values(), ({ internalSchema, definition: { required, fallback } }) => ({
-    schema: withNull(internalSchema, !required && fallback.kind === "none"),
+    schema: withNullability(internalSchema, !required && fallback.kind === "none"),
     mandatory: true,
   }));
 }
 
 /** Composes the schema of an action's answer, as its code must return it. */
-export function composeActionAnswerSchema({ fields }: FieldsModel): ObjectRepresentationSchema {
+export function composeActionAnswerSchema({ fields }: FieldSetModel): ObjectRepresentationSchema {
   return composeObjectRepresentation(fields.values(), ({ internalSchema, definition: { required } }) => ({
-    schema: withNull(internalSchema, !required),
+    schema: withNullability(internalSchema, !required),
     mandatory: required,
   }));
 }
@@ -74,7 +78,7 @@ export function listCurrentAndFormerNames<Schema extends object>(
 ): readonly (readonly [string, Schema | (Schema & DeprecatedNameAnnotations)])[] {
   return namesOfField(model, name).map((each) => [
     each,
-    each === name ? schema : { ...schema, ...describeFormerName(name) },
+    each === name ? schema : { ...schema, ...createFormerNameAnnotations(name) },
   ]);
 }
 
@@ -84,7 +88,7 @@ export interface DeprecatedNameAnnotations {
 }
 
 /** Returns annotations that mark a name as a former name of the field `currentName`. */
-export function describeFormerName(currentName: string): DeprecatedNameAnnotations {
+export function createFormerNameAnnotations(currentName: string): DeprecatedNameAnnotations {
   return { description: `Former name of \`${currentName}\`.`, deprecated: true };
 }
 

@@ -1,11 +1,11 @@
 import type { SchemaObject } from "ajv";
-import type { Condition, Conditional, ConditionValue, Declaration, FieldSchema } from "./declaration.js";
-import { isUnixTime, findValueKind } from "./field-facts.js";
+import type { Condition, Conditional, ConditionValueSchema, Declaration, FieldSchema } from "./declaration.js";
+import { isUnixTime, findValueKind } from "./declared-fields.js";
 import type { JsonPath } from "./problem.js";
 import { isDateOrTimeFormat } from "./text-format.js";
 import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/objects.js";
 
-export const branches = ["if", "then", "else"] as const;
+export const branchKeywords = ["if", "then", "else"] as const;
 
 export function listConditionals(
   declaration: Declaration,
@@ -14,12 +14,12 @@ export function listConditionals(
     at: ["allOf", index],
     conditional,
   }));
-  const own = branches.filter((branch) => branch in declaration).map((branch) => [branch, declaration[branch]]);
+  const own = branchKeywords.filter((branch) => branch in declaration).map((branch) => [branch, declaration[branch]]);
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
 /** Conditions that relate fields of an item to each other. Validators check `schema` after removing fields without a value. */
-export interface Conditions {
+export interface ConditionsModel {
   readonly schema: SchemaObject;
   /** For each schema in `allOf`, a description of the items to which it applies, such as `status is sent`. */
   readonly descriptions: readonly string[];
@@ -27,51 +27,51 @@ export interface Conditions {
   readonly conditionals: readonly Conditional[];
 }
 
-export const orderKeywords = ["after", "notBefore"] as const;
+export const comparisonKeywords = ["after", "notBefore"] as const;
 
 /** Converts the conditions of a declaration; returns null if there are none. */
-export function lowerConditions(declaration: Declaration): Conditions | null {
+export function createConditionsModel(declaration: Declaration): ConditionsModel | null {
   const dependent = Object.entries(declaration.dependentRequired ?? {}).map(([name, required]): Conditional => ({
     if: { required: [name] },
     then: { required },
   }));
   const conditionals = [...dependent, ...listConditionals(declaration).map(({ conditional }) => conditional)];
   const fields = Object.entries(declaration.properties);
-  const ordered = fields.filter(([, field]) => orderKeywords.some((keyword) => field[keyword] !== undefined));
+  const ordered = fields.filter(([, field]) => comparisonKeywords.some((keyword) => field[keyword] !== undefined));
   const orders = Object.fromEntries(ordered);
   if (conditionals.length === 0 && ordered.length === 0) return null;
   const schema = {
     type: "object",
-    ...(ordered.length === 0 ? {} : { properties: mapMembers(orders, lowerOrder) }),
+    ...(ordered.length === 0 ? {} : { properties: mapMembers(orders, toComparisonSchema) }),
     ...(conditionals.length === 0
       ? {}
       : {
           allOf: conditionals.map((each) =>
-            mapMembers(listBranches(each), (condition) => lowerCondition(condition, declaration)),
+            mapMembers(selectBranches(each), (condition) => toConditionSchema(condition, declaration)),
           ),
         }),
   };
   const descriptions = conditionals.map((each) => describeCondition(each.if ?? {}));
-  return { schema, descriptions, orderSentences: mapMembers(orders, describeOrder), conditionals };
+  return { schema, descriptions, orderSentences: mapMembers(orders, describeComparison), conditionals };
 }
 
-function describeOrder({ after, notBefore }: FieldSchema): string {
+function describeComparison({ after, notBefore }: FieldSchema): string {
   const parts = [after && `After \`${after}\`.`, notBefore && `Not before \`${notBefore}\`.`];
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-function lowerOrder(field: FieldSchema): object {
+function toComparisonSchema(field: FieldSchema): object {
   const times = isDateOrTimeFormat(field.format) || isUnixTime(field);
-  const used = orderKeywords.filter((keyword) => field[keyword] !== undefined);
+  const used = comparisonKeywords.filter((keyword) => field[keyword] !== undefined);
   return Object.fromEntries(used.map((keyword) => [keyword, { field: field[keyword], times }]));
 }
 
-export function listBranches(conditional: Conditional): { readonly [branch: string]: Condition } {
+export function selectBranches(conditional: Conditional): { readonly [branch: string]: Condition } {
   return omitUndefinedMembers({ if: conditional.if, then: conditional.then, else: conditional.else });
 }
 
 /** Adds the types of the fields, because ajv in strict mode requires a type next to keywords such as `minimum`. */
-function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
+function toConditionSchema({ properties, required }: Condition, declaration: Declaration): SchemaObject {
   const typed = mapMembers(properties ?? {}, (value, name) => {
     return { type: findValueKind(declaration.properties[name] ?? {}), ...value };
   });
@@ -96,7 +96,7 @@ function describeCondition({ properties = {}, required = [] }: Condition): strin
   return [...valued, ...given].join(" and ");
 }
 
-const phraseByKeyword: { readonly [keyword in keyof Required<ConditionValue>]: (limit: string) => string } = {
+const phraseByKeyword: { readonly [keyword in keyof Required<ConditionValueSchema>]: (limit: string) => string } = {
   const: (value) => `is ${value}`,
   enum: (values) => `is ${values}`,
   pattern: (pattern) => `matches ${pattern}`,
@@ -112,10 +112,10 @@ const phraseByKeyword: { readonly [keyword in keyof Required<ConditionValue>]: (
   maxItems: (limit) => `has ${limit} elements or less`,
 };
 
-function describeValue(value: ConditionValue): string {
+function describeValue(value: ConditionValueSchema): string {
   const parts = Object.entries(value).map(([keyword, limit]) => {
     const text = Array.isArray(limit) ? limit.join(" or ") : String(limit);
-    return phraseByKeyword[keyword as keyof ConditionValue](text);
+    return phraseByKeyword[keyword as keyof ConditionValueSchema](text);
   });
   return parts.join(" and ");
 }

@@ -1,5 +1,5 @@
 /** The types of a declaration file. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { DescribedField, DescribedResource } from "../runtime/model/schema/described-project.js";
+import type { CanonicalField, CanonicalResource } from "../runtime/model/schema/canonical-project.js";
 import type { FieldDefinition, FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
 import type { Action, VisibleDeclaration } from "../runtime/model/schema/resource.js";
@@ -7,15 +7,15 @@ import type { Action, VisibleDeclaration } from "../runtime/model/schema/resourc
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
 /** The schema of a value at any depth of a declaration. */
-export interface DeclaredValue extends ValueSchema {
+export interface DeclaredSchema extends ValueSchema {
   /** Reference to a shape (a shared schema); absent after `inlineShapes` has put the shape in its place. */
   readonly $ref?: string;
-  readonly items?: DeclaredValue;
-  readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
+  readonly items?: DeclaredSchema;
+  readonly properties?: { readonly [name: string]: DeclaredSchema & PropertySchema };
 }
 
 /** The schema of the elements of a field that is an array. */
-export interface ElementSchema extends DeclaredValue {
+export interface ElementSchema extends DeclaredSchema {
   readonly references?: string | ReferenceKeyword;
   readonly sentAs?: "string";
 }
@@ -24,14 +24,14 @@ export interface FieldSchema
   extends
     ElementSchema,
     PropertySchema,
-    Pick<DescribedField, "counts" | "rollup" | "after" | "notBefore" | "valuesWere" | "valueAliases" | "alias">,
+    Pick<CanonicalField, "counts" | "rollup" | "after" | "notBefore" | "valuesWere" | "valueAliases" | "alias">,
     Pick<FieldDefinition, "privileges" | "formatWhen" | "transitions" | "initial"> {
   readonly items?: ElementSchema;
-  readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
+  readonly properties?: { readonly [name: string]: DeclaredSchema & PropertySchema };
   readonly default?: Exclude<Value, null>;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
-  readonly valueFrom?: ValueFrom;
+  readonly valueFrom?: ValueFromKeyword;
   readonly immutable?: boolean;
   readonly createOnly?: boolean;
   readonly unique?: boolean | UniqueKeyword;
@@ -41,10 +41,10 @@ export interface FieldSchema
   readonly audience?: boolean;
 }
 
-export type ConditionValue = Pick<ValueSchema, "const" | "enum"> & Omit<Limits, "multipleOf" | "uniqueItems">;
+export type ConditionValueSchema = Pick<ValueSchema, "const" | "enum"> & Omit<Limits, "multipleOf" | "uniqueItems">;
 
 export interface Condition {
-  readonly properties?: { readonly [field: string]: ConditionValue };
+  readonly properties?: { readonly [field: string]: ConditionValueSchema };
   readonly required?: readonly string[];
 }
 
@@ -54,16 +54,16 @@ export interface Conditional {
   readonly else?: Condition;
 }
 
-export type View = readonly string[] | { readonly except: readonly string[] };
+export type ViewKeyword = readonly string[] | { readonly except: readonly string[] };
 
-export type ValueFrom = "now" | "updated" | { readonly setting: string } | CallerValue | DependentValue;
+export type ValueFromKeyword = "now" | "updated" | { readonly setting: string } | ValueFromCaller | ValueFromField;
 
-export interface CallerValue {
+export interface ValueFromCaller {
   readonly caller: "account";
   readonly on?: "create" | "update";
 }
 
-export interface DependentValue {
+export interface ValueFromField {
   readonly field: string;
   readonly values: { readonly [value: string]: string | number | boolean };
 }
@@ -85,7 +85,7 @@ export type PrivilegesKeyword =
   { readonly read: string; readonly write: string } | { readonly [action in Action]: string };
 
 /** Keywords that databases record as the declaration writes them. */
-type RecordedKeywords =
+type VerbatimKeywords =
   | "plural"
   | "menu"
   | "panel"
@@ -99,13 +99,13 @@ type RecordedKeywords =
   | "accounts"
   | "groups";
 
-export interface ResourceKeyword extends Pick<DescribedResource, RecordedKeywords> {
+export interface ResourceKeyword extends Pick<CanonicalResource, VerbatimKeywords> {
   readonly id: string;
   readonly title: string | readonly string[];
   readonly resultKey?: string;
   readonly idWithinParent?: boolean;
   readonly collection?: "map" | "array";
-  readonly views?: { readonly list?: View; readonly item?: View };
+  readonly views?: { readonly list?: ViewKeyword; readonly item?: ViewKeyword };
   readonly defaultSort?: string;
   readonly privileges: PrivilegesKeyword;
   readonly visible?: string | Omit<VisibleDeclaration, "filter">;
@@ -148,7 +148,7 @@ export interface Declaration extends Conditional {
 /** The content of a file whose name starts with "_", as `shapes-schema.json` defines it. */
 export interface ShapesFile {
   readonly $schema?: string;
-  readonly $defs: { readonly [name: string]: DeclaredValue };
+  readonly $defs: { readonly [name: string]: DeclaredSchema };
 }
 
 export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";

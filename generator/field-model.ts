@@ -1,7 +1,13 @@
 import { currentValueOf } from "../runtime/model/schema/find-definition.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
 import type { Fallback, FieldDefinition, Limits, ValueDefinition, Value } from "../runtime/model/schema/field.js";
-import { enumValuesOf, isNullable, kindOf, withNull, type RepresentationSchema } from "./representation-schema.js";
+import {
+  enumValuesOf,
+  isNullable,
+  kindOf,
+  withNullability,
+  type RepresentationSchema,
+} from "./representation-schema.js";
 import type { ValueSchema } from "./declaration.js";
 import { maxExactNumber } from "../runtime/model/values/decimals.js";
 import { isTextFormat } from "./text-format.js";
@@ -13,7 +19,7 @@ export interface FieldModel {
   /** The description in the declaration, followed by sentences that the generator adds; may be empty. */
   readonly description: string;
   readonly definition: FieldDefinition;
-  /** The declared schema, completed by `normalizeField`. */
+  /** The declared schema, completed by `normalizeFieldSchema`. */
   readonly schema: ValueSchema;
   /** Schema of the value inside the server, where ids are numbers instead of strings of digits. */
   readonly internalSchema: RepresentationSchema;
@@ -47,20 +53,20 @@ export interface FieldContext {
   readonly orderSentences: string;
 }
 
-export function modelField(
+export function createFieldModel(
   field: FieldDefinition,
   schema: ValueSchema,
   { idField, filter, orderSentences }: FieldContext,
 ): FieldModel {
   const { read, write } = field.privileges ?? {};
-  const digitStringMinimum = minimumOfDigitString(field, idField);
-  const declared = modelValue(field, schema, true, null);
+  const digitStringMinimum = findDigitStringMinimum(field, idField);
+  const declared = composeValueRepresentation(field, schema, true, null);
   const description = [
     declared.description ?? "",
     orderSentences,
     describeTransitions(field),
     describeRollup(field),
-    describeFormerNames(field),
+    describeFormerValues(field),
     read === undefined ? "" : `Only for callers with the privilege \`${read}\`.`,
     write === undefined ? "" : `To set it, the caller needs the privilege \`${write}\`.`,
   ]
@@ -68,8 +74,10 @@ export function modelField(
     .join(" ");
   const withDescription = ({ description: _own, ...value }: RepresentationSchema): RepresentationSchema =>
     description === "" ? value : { ...value, description: description };
-  const sent = withDescription(toBodySchema(field, modelValue(field, schema, true, digitStringMinimum)));
-  const answer = toAnswerSchema(field, modelValue(field, schema, false, digitStringMinimum));
+  const sent = withDescription(
+    toBodySchema(field, composeValueRepresentation(field, schema, true, digitStringMinimum)),
+  );
+  const answer = toAnswerSchema(field, composeValueRepresentation(field, schema, false, digitStringMinimum));
   return {
     name: field.name,
     description,
@@ -79,10 +87,12 @@ export function modelField(
     internalSchema: withDescription(declared),
     create: field.readOnly
       ? null
-      : { mandatory: field.required, schema: withFormerValues(field, limitToInitial(field, sent)) },
+      : { mandatory: field.required, schema: withFormerValues(field, limitToInitialValues(field, sent)) },
     update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withFormerValues(field, sent) },
     answer: answer && withDescription(answer),
-    stored: field.stored ? withDescription(withNull(modelValue(field, schema, false, null), mayBeNull(field))) : null,
+    stored: field.stored
+      ? withDescription(withNullability(composeValueRepresentation(field, schema, false, null), mayBeNull(field)))
+      : null,
     filter:
       filter?.allowedValues === undefined
         ? filter
@@ -91,21 +101,21 @@ export function modelField(
 }
 
 /** Makes a field of a body optional, because its value comes from the path. */
-export function withValueFromPath(body: BodyField): BodyField {
-  return { mandatory: false, schema: withNull(body.schema, true) };
+export function toOptionalBodyField(body: BodyField): BodyField {
+  return { mandatory: false, schema: withNullability(body.schema, true) };
 }
 
 /**
  * Returns the least value of a field that the API sends as a string of digits, or -1 if any integer is possible. Returns null for
  * other fields. A reference starts at 1, or at 0 if 0 means "no item".
  */
-function minimumOfDigitString(field: FieldDefinition, idField: string): number | null {
+function findDigitStringMinimum(field: FieldDefinition, idField: string): number | null {
   if (!field.sentAsString) return null;
   if (field.reference !== undefined) return field.reference.none ? 0 : 1;
   return field.name === idField ? 0 : -1;
 }
 
-function limitToInitial({ initial }: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
+function limitToInitialValues({ initial }: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
   return initial === undefined ? schema : { ...schema, enum: [...initial, ...(isNullable(schema) ? [null] : [])] };
 }
 
@@ -138,7 +148,7 @@ function describeRollup({ rollup }: FieldDefinition): string {
   return `${what} of \`${field}\` in ${from}.`;
 }
 
-function describeFormerNames({ valueAliases }: FieldDefinition): string {
+function describeFormerValues({ valueAliases }: FieldDefinition): string {
   if (valueAliases === undefined) return "";
   const words = Object.entries(valueAliases).map(([before, { value }]) => `\`${before}\` for \`${value}\``);
   return `Former values, which are deprecated in requests and never in answers: ${words.join(", ")}.`;
@@ -150,7 +160,7 @@ function describeFormerNames({ valueAliases }: FieldDefinition): string {
 function toBodySchema(field: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
   if (!field.required) {
     const isEmptied = field.emptyIsNone && kindOf(schema) === "string";
-    return withNull(isEmptied ? { ...schema, emptyIsNone: true } : schema, true);
+    return withNullability(isEmptied ? { ...schema, emptyIsNone: true } : schema, true);
   }
   const isFreeText = kindOf(schema) === "string" && schema.enum === undefined && schema.format === undefined;
   return isFreeText ? { ...schema, minLength: Math.max(1, schema.minLength ?? 0) } : schema;
@@ -158,16 +168,16 @@ function toBodySchema(field: FieldDefinition, schema: RepresentationSchema): Rep
 
 function toAnswerSchema(field: FieldDefinition, schema: RepresentationSchema): RepresentationSchema | null {
   // Callers who may not read the counted items get null instead of a number.
-  if (field.count !== undefined) return { ...withNull(schema, true), minimum: 0 };
+  if (field.count !== undefined) return { ...withNullability(schema, true), minimum: 0 };
   if (!field.stored || field.hidden) return null;
   const { fallback } = field;
-  const shown = withNull(schema, mayBeNull(field));
+  const shown = withNullability(schema, mayBeNull(field));
   const isEmpty = fallback.kind === "constant" && fallback.value === "" && schema.format !== undefined;
   return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
 /** Defaults that may give no value. `creator` and `changer` give none for writes of the server itself, which have no account. */
-const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>([
+const nullableFallbackKinds: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>([
   "none",
   "by",
   "creator",
@@ -175,7 +185,7 @@ const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kin
 ]);
 
 function mayBeNull({ required, fallback }: FieldDefinition): boolean {
-  return !required && sourcesWithoutValue.has(fallback.kind);
+  return !required && nullableFallbackKinds.has(fallback.kind);
 }
 
 /**
@@ -185,7 +195,7 @@ function mayBeNull({ required, fallback }: FieldDefinition): boolean {
  * @param digitStringMinimum the smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits;
  *   null if it sends numbers
  */
-function modelValue(
+function composeValueRepresentation(
   definition: ValueDefinition,
   schema: ValueSchema,
   isRequestValue: boolean,
@@ -220,7 +230,7 @@ function modelValue(
     case "array":
       return {
         ...common,
-        items: modelValue(definition.items!, schema.items ?? {}, isRequestValue, digitStringMinimum),
+        items: composeValueRepresentation(definition.items!, schema.items ?? {}, isRequestValue, digitStringMinimum),
       };
     case "object": {
       const required = schema.required ?? [];
@@ -228,8 +238,8 @@ function modelValue(
         ...common,
         // Optional properties may be null in requests, and missing in answers.
         properties: mapMembers(definition.properties ?? {}, (property, name) => {
-          const value = modelValue(property, schema.properties?.[name] ?? {}, isRequestValue, null);
-          return withNull(value, isRequestValue && !required.includes(name));
+          const value = composeValueRepresentation(property, schema.properties?.[name] ?? {}, isRequestValue, null);
+          return withNullability(value, isRequestValue && !required.includes(name));
         }),
         ...(required.length === 0 ? {} : { required }),
         ...(definition.closed === true ? { additionalProperties: false } : {}),
@@ -250,7 +260,7 @@ function determineLimits({ kind, limits = {} }: ValueDefinition): Limits {
   };
 }
 
-const notationByFormat: { readonly [format: string]: string } = {
+const descriptionByFormat: { readonly [format: string]: string } = {
   unixtime: "UNIX time, in seconds.",
   date: "A date such as 2026-01-31.",
   "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
@@ -264,7 +274,7 @@ function describeValue({ description, enum: allowed, labels, format, limits = {}
       : `${allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)] ?? ""}`).join(", ")}.`;
   const { formatMinimum: from, formatMaximum: to } = limits;
   const bounds = [from === undefined ? "" : `Not before ${from}.`, to === undefined ? "" : `Not after ${to}.`];
-  return [description ?? "", meanings, notationByFormat[format ?? ""] ?? "", ...bounds]
+  return [description ?? "", meanings, descriptionByFormat[format ?? ""] ?? "", ...bounds]
     .filter((text) => text !== "")
     .join(" ");
 }

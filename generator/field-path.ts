@@ -3,7 +3,7 @@ import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
 import type { OwnDeclaration, TenantDeclaration } from "../runtime/model/schema/resource.js";
 import { suggestDeclaredName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "./declaration.js";
-import { findReference } from "./field-facts.js";
+import { findReference } from "./declared-fields.js";
 import type { Finding } from "./problem.js";
 
 export type FindDeclaration = (path: string) => Declaration | undefined;
@@ -44,7 +44,7 @@ export function resolveFieldPath(
   return rest.length === 0 ? {} : { lastField: { field, declaration: here }, through };
 }
 
-export function lowerOwn(
+export function toOwnDeclaration(
   ownKeyword: OwnDeclaration,
   declaration: Declaration,
   findDeclaration: FindDeclaration,
@@ -53,7 +53,7 @@ export function lowerOwn(
   return { ...ownKeyword, ...(through && { through }) };
 }
 
-export function lowerTenant(
+export function toTenantDeclaration(
   tenantPath: string,
   { path, declaration }: { readonly path: string; readonly declaration: Declaration },
   findDeclaration: FindDeclaration,

@@ -35,7 +35,7 @@ export class GenerationCache {
     return new GenerationCache(join(projectDirectory, ".cache/stockroom/generator.json"));
   }
 
-  static empty(): GenerationCache {
+  static inMemory(): GenerationCache {
     return new GenerationCache(null);
   }
 
@@ -49,11 +49,11 @@ export class GenerationCache {
   getOrCompute<Value>(
     resultKind: string,
     cacheInput: string,
-    compute: (recordLookup: RecordLookup) => Value,
-    readDigest: ReadDigest = () => "",
+    compute: (recordLookup: LookupRecorder) => Value,
+    readDigest: DigestReader = () => "",
   ): Value {
     const key = composeKey(resultKind, cacheInput);
-    const known = this.#find(key, readDigest);
+    const known = this.#findValidEntry(key, readDigest);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const asked = new Set<string>();
@@ -71,7 +71,7 @@ export class GenerationCache {
     compute: () => Promise<Value>,
   ): Promise<Value> {
     const key = composeKey(resultKind, cacheInput);
-    const known = this.#find(key);
+    const known = this.#findValidEntry(key);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const value = await compute();
@@ -80,15 +80,15 @@ export class GenerationCache {
   }
 
   /** Whether an earlier run found no error in this input. */
-  hasNoErrors(resultKind: string, cacheInput: string): boolean {
-    return this.#find(composeKey(resultKind, cacheInput)) !== undefined;
+  hasPassedCheck(resultKind: string, cacheInput: string): boolean {
+    return this.#findValidEntry(composeKey(resultKind, cacheInput)) !== undefined;
   }
 
-  recordNoErrors(resultKind: string, cacheInput: string): void {
+  recordPassedCheck(resultKind: string, cacheInput: string): void {
     this.#addEntry(composeKey(resultKind, cacheInput), { value: true });
   }
 
-  #find(key: string, readDigest: ReadDigest = () => ""): CacheEntry | undefined {
+  #findValidEntry(key: string, readDigest: DigestReader = () => ""): CacheEntry | undefined {
     const entry = this.#usedEntries.get(key) ?? this.#savedEntries.entries.get(key);
     if (entry === undefined) return undefined;
     for (const question in entry.answers) if (readDigest(question) !== entry.answers[question]) return undefined;
@@ -199,10 +199,10 @@ const digestGenerator = memoize((): string => {
 /** Records which data a computation reads. The cached result of the computation is valid while this data stays the same. */
 
 /** Records what the computation has read: one value (`lookup` is `paths devices`), or all values (`lookup` is `paths`). */
-export type RecordLookup = (lookup: string) => void;
+export type LookupRecorder = (lookup: string) => void;
 
 /** Returns a digest of the current data that a recorded `lookup` names. */
-export type ReadDigest = (lookup: string) => string;
+export type DigestReader = (lookup: string) => string;
 
 /**
  * Wraps a collection so that reads are recorded: `get` and `has` as `<collectionName> <key>`, and anything else as
@@ -211,7 +211,7 @@ export type ReadDigest = (lookup: string) => string;
 export function trackReads<ReadableCollection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: ReadableCollection,
   collectionName: string,
-  recordLookup: RecordLookup,
+  recordLookup: LookupRecorder,
 ): ReadableCollection {
   return new Proxy(collection, {
     get(target, name) {

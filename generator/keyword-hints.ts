@@ -1,6 +1,6 @@
 /** Returns hints for keywords that are used in the wrong place. */
-import { fieldKeywords, fileKeywords, resourceKeywords } from "./meta-schema.js";
-import { formatPointer, type JsonPath } from "./problem.js";
+import { fieldOnlyKeywords, topLevelKeywords, resourceKeywords } from "./meta-schema.js";
+import { formatJsonPointer, type JsonPath } from "./problem.js";
 
 const fieldKeywordHint = 'it is for fields: write it at a field in "properties"';
 const resourceKeywordHint = 'it is for the resource: write it inside "resource"';
@@ -16,7 +16,7 @@ const conditionsHint =
 const singleTypeHint = 'leave it out: a field has one type, which "type" names';
 
 /** Keywords of declarations, each with the keywords of the same meaning in other schema languages. */
-const foreignNamesByKeyword: { readonly [keyword: string]: readonly string[] } = {
+const synonymsByKeyword: { readonly [keyword: string]: readonly string[] } = {
   minimum: ["min", "minValue"],
   maximum: ["max", "maxValue"],
   minLength: ["min_length"],
@@ -31,13 +31,13 @@ const foreignNamesByKeyword: { readonly [keyword: string]: readonly string[] } =
   write: ["edit"],
 };
 
-function giveSameHint(keywords: readonly string[], hint: string): { readonly [keyword: string]: string } {
+function mapKeywordsToHint(keywords: readonly string[], hint: string): { readonly [keyword: string]: string } {
   return Object.fromEntries(keywords.map((keyword) => [keyword, hint]));
 }
 
 /** Hints for keywords that belong at a field, but were written at a value inside it, such as the items of an array. */
 const hintsInsideFields: { readonly [keyword: string]: string } = {
-  ...giveSameHint(fieldKeywords, notInsideFieldHint),
+  ...mapKeywordsToHint(fieldOnlyKeywords, notInsideFieldHint),
   contentMediaType: 'for a string of several lines, write "multiline": true',
   nullable: nullableHint,
   anyOf: singleTypeHint,
@@ -48,13 +48,13 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
 /** Hints by the place in the declaration, then by the misplaced keyword. */
 const hintsByLocation: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   file: {
-    ...giveSameHint(fieldKeywords, fieldKeywordHint),
-    ...giveSameHint(resourceKeywords, resourceKeywordHint),
-    ...giveSameHint(
+    ...mapKeywordsToHint(fieldOnlyKeywords, fieldKeywordHint),
+    ...mapKeywordsToHint(resourceKeywords, resourceKeywordHint),
+    ...mapKeywordsToHint(
       ["$defs", "definitions"],
       'declare shapes in a file of their own, such as schemas/_shapes.json, and refer to them with "$ref"',
     ),
-    ...giveSameHint(
+    ...mapKeywordsToHint(
       ["$id", "id"],
       'leave it out: the path of the file names the resource; "id" of "resource" names the id field',
     ),
@@ -63,12 +63,12 @@ const hintsByLocation: { readonly [place: string]: { readonly [keyword: string]:
     oneOf: conditionsHint,
   },
   resource: {
-    ...giveSameHint(fileKeywords, 'write it next to "properties", not inside "resource"'),
-    ...giveSameHint(fieldKeywords, fieldKeywordHint),
+    ...mapKeywordsToHint(topLevelKeywords, 'write it next to "properties", not inside "resource"'),
+    ...mapKeywordsToHint(fieldOnlyKeywords, fieldKeywordHint),
   },
   rollup: { count: 'to count items, write "counts" at the field instead of "rollup"' },
   field: {
-    ...giveSameHint(resourceKeywords, resourceKeywordHint),
+    ...mapKeywordsToHint(resourceKeywords, resourceKeywordHint),
     indexes: 'did you mean "indexed"?',
     contentMediaType: hintsInsideFields["contentMediaType"]!,
     nullable: nullableHint,
@@ -95,25 +95,25 @@ const locationPatterns: readonly (readonly [place: string, form: RegExp])[] = [
 ];
 
 /** Returns a hint for a keyword that is not allowed at the position `path`. */
-export function suggestForKeyword(
+export function suggestForMisplacedKeyword(
   path: JsonPath,
   keyword: string,
   allowedKeywords: readonly string[],
 ): string | undefined {
-  const pointer = formatPointer(path);
+  const pointer = formatJsonPointer(path);
   const hints = hintsByLocation[locationPatterns.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
   if (Object.hasOwn(hints, keyword)) return hints[keyword];
   const here = allowedKeywords.find(
-    (each) => Object.hasOwn(foreignNamesByKeyword, each) && foreignNamesByKeyword[each]!.includes(keyword),
+    (each) => Object.hasOwn(synonymsByKeyword, each) && synonymsByKeyword[each]!.includes(keyword),
   );
   return here && `use ${JSON.stringify(here)} instead`;
 }
 
 /** Returns a hint for a value of the wrong JSON type, such as `true` instead of an array. */
 export function suggestForWrongType(path: JsonPath, value: unknown): string | undefined {
-  const pointer = formatPointer(path);
+  const pointer = formatJsonPointer(path);
   if (value === null && path.at(-1) === "default") return "leave `default` out: a field without a default has no value";
-  if (/^\/properties\/[^/]+$/.test(pointer) && typeof value === "string") return suggestFieldOfType(value);
+  if (/^\/properties\/[^/]+$/.test(pointer) && typeof value === "string") return suggestForTypeNameAsField(value);
   if (/^\/properties\/[^/]+\/required$/.test(pointer)) {
     return 'to make the field mandatory, name it in "required" of the declaration, next to "properties"';
   }
@@ -125,14 +125,15 @@ export function suggestForWrongType(path: JsonPath, value: unknown): string | un
   }
   const [, list, position] = /^\/resource\/(unique|indexes)(\/\d+)?$/.exec(pointer) ?? [];
   const isNames = Array.isArray(value) ? list === "unique" && position !== undefined : typeof value === "string";
-  if (list !== undefined && isNames) return suggestKeyForm(list === "unique", [value].flat(), position === undefined);
+  if (list !== undefined && isNames)
+    return suggestKeyOrIndexForm(list === "unique", [value].flat(), position === undefined);
   return pointer === "/resource/groups"
     ? 'it declares that the items of the resource are groups; for a field that lists who may see an item, write "audience": true'
     : undefined;
 }
 
 /** Returns a hint with the right form of a unique key or index, such as `{ "fields": ["name"] }` for `["name"]`. */
-function suggestKeyForm(isUniqueKey: boolean, fieldNames: readonly unknown[], isWholeList: boolean): string {
+function suggestKeyOrIndexForm(isUniqueKey: boolean, fieldNames: readonly unknown[], isWholeList: boolean): string {
   const list = `[${fieldNames.map((name) => JSON.stringify(name)).join(", ")}]`;
   const entry = isUniqueKey ? `{ "fields": ${list} }` : list;
   const atField = fieldNames.length === 1 ? `, or "${isUniqueKey ? "unique" : "indexed"}": true at the field` : "";
@@ -140,7 +141,7 @@ function suggestKeyForm(isUniqueKey: boolean, fieldNames: readonly unknown[], is
 }
 
 const formatNames: ReadonlySet<unknown> = new Set(["date", "date-time", "email", "uri", "uuid"]);
-const declarationByForeignType: ReadonlyMap<unknown, string> = new Map([
+const declarationByTypeSynonym: ReadonlyMap<unknown, string> = new Map([
   ["datetime", '{ "type": "string", "format": "date-time" }'],
   ["timestamp", '{ "type": "string", "format": "date-time" }'],
   ["decimal", '{ "type": "number", "sentAs": "string", "multipleOf": 0.01 }'],
@@ -152,26 +153,26 @@ const declarationByForeignType: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Returns a hint for a field that is only the name of a type, such as `"title": "string"`. */
-function suggestFieldOfType(text: string): string | undefined {
+function suggestForTypeNameAsField(text: string): string | undefined {
   const typeName = text.toLowerCase();
   const isType = ["string", "integer", "number", "boolean"].includes(typeName);
-  return isType ? `write { "type": "${typeName}" }` : suggestForTypeName(["type"], typeName);
+  return isType ? `write { "type": "${typeName}" }` : suggestForUnsupportedType(["type"], typeName);
 }
 
 /** Returns a hint for a `type` that other schema languages have, such as `float`. */
-export function suggestForTypeName(path: JsonPath, typeName: unknown): string | undefined {
+export function suggestForUnsupportedType(path: JsonPath, typeName: unknown): string | undefined {
   if (path.at(-1) !== "type") return undefined;
   if (Array.isArray(typeName) && typeName.includes("null")) {
     return 'name one type, without "null": a field that "required" does not name may be null';
   }
   const right = formatNames.has(typeName)
     ? `{ "type": "string", "format": ${JSON.stringify(typeName)} }`
-    : declarationByForeignType.get(typeName);
+    : declarationByTypeSynonym.get(typeName);
   return right === undefined ? undefined : `write ${right}`;
 }
 
 /** Returns the nearest valid spelling of a name: `radio_hosts` for `radio-hosts` or `radioHosts`. */
-export function suggestSpelling(text: string): string | undefined {
+export function suggestValidName(text: string): string | undefined {
   const words = text
     .split("/")
     .at(-1)!

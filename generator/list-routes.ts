@@ -31,31 +31,31 @@ function groupChildCollections(models: readonly ResourceModel[]): ChildCollectio
 }
 
 /** A collection in a URL path, with the name that the path uses. */
-interface NamedCollection {
+interface CollectionInPath {
   readonly name: string;
   readonly model: ResourceModel;
 }
 
 function listCollectionRoutes(
   collection: ChildCollection,
-  ancestors: readonly NamedCollection[],
+  ancestors: readonly CollectionInPath[],
   childCollections: ChildCollectionsByResource,
 ): readonly RouteRow[] {
   const { model } = collection;
   const { name, alias } = model.definition;
-  const own = listRoutesOfName(collection, {}, [...ancestors, { name, model }], childCollections);
+  const own = listRoutesAtPath(collection, {}, [...ancestors, { name, model }], childCollections);
   if (alias === undefined) return own;
   const { name: formerName, ...deprecation } = alias;
   return [
     ...own,
-    ...listRoutesOfName(collection, { deprecation }, [...ancestors, { name: formerName, model }], childCollections),
+    ...listRoutesAtPath(collection, { deprecation }, [...ancestors, { name: formerName, model }], childCollections),
   ];
 }
 
-function listRoutesOfName(
+function listRoutesAtPath(
   { model, viaField }: ChildCollection,
   deprecationMember: Pick<RouteRow, "deprecation">,
-  collectionsInPath: readonly NamedCollection[],
+  collectionsInPath: readonly CollectionInPath[],
   childCollections: ChildCollectionsByResource,
 ): readonly RouteRow[] {
   const { path: resource, actions = {} } = model.definition;

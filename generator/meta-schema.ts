@@ -12,12 +12,12 @@ interface MetaSchema extends SchemaObject {
   };
 }
 
-export const requireJson = createRequire(import.meta.url);
+export const requireModule = createRequire(import.meta.url);
 
 // The casts are safe, because these files belong to the generator, so their types are known.
-export const metaSchema = requireJson("stockroom-api/meta-schema.json") as MetaSchema;
-export const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
-export const projectSchema = requireJson("stockroom-api/project-schema.json") as SchemaObject;
+export const metaSchema = requireModule("stockroom-api/meta-schema.json") as MetaSchema;
+export const shapesSchema = requireModule("stockroom-api/shapes-schema.json") as SchemaObject;
+export const projectSchema = requireModule("stockroom-api/project-schema.json") as SchemaObject;
 
 /** Our own keyword in the meta-schema: lists the types of fields for which a keyword is allowed. */
 export const typesKeyword = "x-types";
@@ -25,7 +25,7 @@ export const typesKeyword = "x-types";
 const { field, value } = metaSchema.$defs;
 
 /** Maps a keyword to the types of fields that may have it. Has no entry for a keyword that all types may have. */
-export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]> = new Map(
+export const typesByKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]> = new Map(
   Object.entries(field.properties).flatMap(([keyword, entry]) => {
     const types = entry[typesKeyword];
     return types === undefined ? [] : [[keyword, types] as const];
@@ -33,10 +33,10 @@ export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]
 );
 
 /** Keywords of fields that values inside a field may not have. */
-export const fieldKeywords: readonly string[] = Object.keys(field.properties).filter(
+export const fieldOnlyKeywords: readonly string[] = Object.keys(field.properties).filter(
   (keyword) => !Object.hasOwn(value.properties, keyword),
 );
 
 /** Keywords at the top level of a file, and keywords inside `resource`. */
-export const fileKeywords = Object.keys(metaSchema["properties"] as object);
+export const topLevelKeywords = Object.keys(metaSchema["properties"] as object);
 export const resourceKeywords = Object.keys(metaSchema.$defs.resource.properties);

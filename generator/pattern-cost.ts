@@ -15,7 +15,7 @@ export type PatternCost =
 const costByPattern = new Map<string, PatternCost>();
 
 /** @param cache cache of the costs, which spares later runs from loading the checker */
-export function estimatePatternCost(pattern: string, cache = GenerationCache.empty()): PatternCost {
+export function estimatePatternCost(pattern: string, cache = GenerationCache.inMemory()): PatternCost {
   const cost = costByPattern.get(pattern) ?? cache.getOrCompute("pattern", pattern, () => measureCost(pattern));
   costByPattern.set(pattern, cost);
   return cost;
@@ -30,7 +30,7 @@ function measureCost(pattern: string): PatternCost {
   const { unboundedPattern, repeatsEmptyMatch } = removeRepetitionLimits(pattern);
   if (repeatsEmptyMatch) return { kind: "exponential", text: "''" };
   // The timeout is in milliseconds. For some patterns, the checker must try slow texts, which takes long on a busy machine.
-  const found = loadChecker().checkSync(unboundedPattern, "u", { timeout: 60_000, maxRepeatCount: 100 });
+  const found = loadRegexChecker().checkSync(unboundedPattern, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
       return { kind: "polynomial", degree: 1 };
@@ -44,13 +44,14 @@ function measureCost(pattern: string): PatternCost {
 }
 
 /** Loads the checker on demand, because it takes half a second. The browser version needs no native code or threads. */
-const loadChecker = (): typeof Recheck => createRequire(import.meta.url)("recheck/lib/browser.js") as typeof Recheck;
+const loadRegexChecker = (): typeof Recheck =>
+  createRequire(import.meta.url)("recheck/lib/browser.js") as typeof Recheck;
 
 /** Matches the tokens of a pattern: escapes, classes, quantifiers (minimum, comma, maximum of `{2,5}`) and single characters. */
-const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
+const regexTokenPattern = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
 /** A quantifier `{n,m}` stays as it is if m - n is less than this number; a wider one becomes `*` or `+`. */
-const maxExpandedRange = 8;
+const maxRepetitionRange = 8;
 
 /**
  * Replaces repetitions with a high limit, such as `{0,20}`, by `+` or `*`. The checker considers a pattern safe if its matches
@@ -65,7 +66,7 @@ function removeRepetitionLimits(pattern: string): {
   let unboundedPattern = "";
   let atom = 0;
   let repeatsEmptyMatch = false;
-  for (const [token, least, comma, most] of pattern.matchAll(tokens)) {
+  for (const [token, least, comma, most] of pattern.matchAll(regexTokenPattern)) {
     if (least === undefined) {
       if (token === "(") openings.push(unboundedPattern.length);
       atom = token === ")" ? (openings.pop() ?? 0) : unboundedPattern.length;
@@ -76,7 +77,7 @@ function removeRepetitionLimits(pattern: string): {
     const isGroup = body.endsWith(")") && body.startsWith("(");
     const [low, high] = [Number(least), comma === "" ? Number(least) : most === "" ? Infinity : Number(most)];
     if (isGroup && low > 1 && matchesEmptyText(body)) repeatsEmptyMatch = true;
-    const isNarrow = high <= 1 || (!isGroup && high - low < maxExpandedRange);
+    const isNarrow = high <= 1 || (!isGroup && high - low < maxRepetitionRange);
     unboundedPattern += isNarrow ? token : low === 0 ? "*" : "+";
   }
   return { unboundedPattern, repeatsEmptyMatch };

@@ -34,8 +34,8 @@ export interface StageResult<T> {
 }
 
 /** Error: the project has errors. The message lists every problem of every file. */
-export class ProjectRejected extends Error {
-  override readonly name = "ProjectRejected";
+export class ProjectRejectedError extends Error {
+  override readonly name = "ProjectRejectedError";
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
@@ -52,7 +52,7 @@ export function createFileProblem(file: string, rule: string, violation: string,
   return { file, line: 1, column: 1, pointer: "", rule, found: violation, ...(hint === undefined ? {} : { hint }) };
 }
 
-export function formatPointer(path: JsonPath): string {
+export function formatJsonPointer(path: JsonPath): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 

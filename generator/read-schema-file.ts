@@ -8,9 +8,9 @@ import {
   type ParseError,
 } from "jsonc-parser";
 import { digestText, type GenerationCache } from "./generation-cache.js";
-import { formatPointer, type StageResult, type Problem } from "./problem.js";
+import { formatJsonPointer, type StageResult, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
-import { describeProblem, type SchemaFile } from "./schema-file.js";
+import { createProblemAtOffset, type SchemaFile } from "./schema-file.js";
 
 /**
  * Reads `schemas/<path>.json`. The value is null if the file cannot be read or is not JSON.
@@ -28,7 +28,7 @@ export function readSchemaFile(
   const { text } = read;
   const digest = digestText(text);
   const known = { path, file, text, digest, ...codeFiles };
-  if (cache.hasNoErrors("file", digest)) {
+  if (cache.hasPassedCheck("file", digest)) {
     const value = { ...known, value: JSON.parse(text) as unknown, parseTree: () => parseTree(text)! };
     return { value, problems: [] };
   }
@@ -42,7 +42,7 @@ export function readSchemaFile(
   }
   const source = { ...known, value: toJsonValue(tree), parseTree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
-  if (problems.length === 0) cache.recordNoErrors("file", digest);
+  if (problems.length === 0) cache.recordPassedCheck("file", digest);
   return { value: source, problems };
 }
 
@@ -53,11 +53,14 @@ function findMergeConflict(source: { readonly file: string; readonly text: strin
   const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?= |\r?$)/m.exec(source.text);
   if (marker === null) return undefined;
   const hint = "keep one of the two versions and delete the lines that start with <<<<<<<, ======= and >>>>>>>";
-  return describeProblem(source, marker.index, "", jsonRule, { found: "it has an unresolved merge conflict", hint });
+  return createProblemAtOffset(source, marker.index, "", jsonRule, {
+    found: "it has an unresolved merge conflict",
+    hint,
+  });
 }
 
 /** Maximum nesting depth. No declaration needs more. At this depth, recursive functions do not overflow the stack. */
-const maxDepth = 100;
+const maxNestingDepth = 100;
 
 function findExcessiveNesting(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const scanner = createScanner(source.text, true);
@@ -68,19 +71,19 @@ function findExcessiveNesting(source: { readonly file: string; readonly text: st
     const first = source.text.charAt(offset);
     if (first === "{" || first === "[") depth += 1;
     if (first === "}" || first === "]") depth -= 1;
-    if (depth > maxDepth) {
-      const rule = `Objects and arrays must be nested at most ${maxDepth} deep.`;
-      return describeProblem(source, offset, "", rule, { found: "this object or array is deeper" });
+    if (depth > maxNestingDepth) {
+      const rule = `Objects and arrays must be nested at most ${maxNestingDepth} deep.`;
+      return createProblemAtOffset(source, offset, "", rule, { found: "this object or array is deeper" });
     }
   }
   return undefined;
 }
 
 function describeSyntaxError(source: { readonly file: string; readonly text: string }, error: ParseError): Problem {
-  const pointer = formatPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
+  const pointer = formatJsonPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
   const code = printParseErrorCode(error.error);
   const found = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return describeProblem(source, error.offset, pointer, jsonRule, {
+  return createProblemAtOffset(source, error.offset, pointer, jsonRule, {
     found,
     hint: suggestSyntaxFix(source.text, error),
   });
@@ -124,7 +127,7 @@ function* findDuplicateNames(
     if (seen.has(name)) {
       const finding = { found: `${JSON.stringify(name)} is used twice` };
       const rule = "An object must not have the same name twice.";
-      yield describeProblem(source, child.offset, formatPointer([...path, name]), rule, finding);
+      yield createProblemAtOffset(source, child.offset, formatJsonPointer([...path, name]), rule, finding);
     }
     seen.add(name);
     if (value !== undefined) yield* findDuplicateNames(source, value, [...path, name]);
@@ -136,7 +139,9 @@ function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] 
   if (node.type === "string" && /\p{Surrogate}/u.test(String(node.value))) {
     const found = `${source.text.slice(node.offset, node.offset + node.length)} contains half of a surrogate pair`;
     return [
-      describeProblem(source, node.offset, formatPointer(getNodePath(node)), "A string must be Unicode.", { found }),
+      createProblemAtOffset(source, node.offset, formatJsonPointer(getNodePath(node)), "A string must be Unicode.", {
+        found,
+      }),
     ];
   }
   return (node.children ?? []).flatMap((child) => findLoneSurrogates(source, child));

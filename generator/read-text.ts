@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeDiskFault } from "./disk-fault.js";
+import { describeFileSystemError } from "./file-system-error.js";
 import type { Problem } from "./problem.js";
-import { describeProblem } from "./schema-file.js";
+import { createProblemAtOffset } from "./schema-file.js";
 
 /** Reads a file of the project as text, without a byte order mark. Returns a problem if it cannot be read or is not UTF-8. */
 export function readText(
@@ -14,7 +14,7 @@ export function readText(
   try {
     bytes = readFileSync(join(projectDirectory, file));
   } catch (error) {
-    const problem = describeDiskFault(projectDirectory, error);
+    const problem = describeFileSystemError(projectDirectory, error);
     if (problem === undefined) throw error;
     return { problem };
   }
@@ -41,7 +41,7 @@ function describeInvalidByte(file: string, bytes: Buffer, offset: number): Probl
   const before = decodeCompleteCharacters(bytes.subarray(0, offset)).replace(/^\uFEFF/, "");
   const [byte = 0] = bytes.subarray(offset);
   const latin = new TextDecoder("windows-1252").decode(bytes.subarray(offset, offset + 1));
-  return describeProblem({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {
+  return createProblemAtOffset({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {
     found: `the byte 0x${byte.toString(16).toUpperCase()} is not UTF-8`,
     hint: `save the file as UTF-8; in ISO 8859-1 this byte is ${JSON.stringify(latin)}`,
   });

@@ -52,7 +52,7 @@ export function enumValuesOf({ enum: choices }: RepresentationSchema): readonly 
 }
 
 /** Allows null in the schema if `allowsNull`; otherwise disallows it. */
-export function withNull(schema: RepresentationSchema, allowsNull: boolean): RepresentationSchema {
+export function withNullability(schema: RepresentationSchema, allowsNull: boolean): RepresentationSchema {
   const [kind, choices] = [kindOf(schema), enumValuesOf(schema)];
   return {
     ...schema,

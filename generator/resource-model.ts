@@ -1,15 +1,15 @@
 import { listFilterFields, type FilterField } from "../runtime/model/query/query-grammar.js";
-import { addAncestorIdFields } from "../runtime/model/schema/across-parents.js";
+import { addAncestorIdFields } from "../runtime/model/schema/definition-across-parents.js";
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
 import { fieldListsOf } from "../runtime/model/schema/field-lists.js";
-import type { ActionModel, FieldsModel } from "./action-model.js";
+import type { ActionModel, FieldSetModel } from "./action-model.js";
 import type { DefinitionWithoutCode } from "../runtime/model/schema/serialized-definition.js";
-import type { Conditions } from "./conditions.js";
+import type { ConditionsModel } from "./conditions.js";
 import type { Declaration } from "./declaration.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 
 /** Everything that the modules in `emit/` need to generate files for a resource. */
-export interface ResourceModel extends FieldsModel {
+export interface ResourceModel extends FieldSetModel {
   /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
   /** Digest of everything that this model is made of, for cache keys. */
@@ -21,11 +21,11 @@ export interface ResourceModel extends FieldsModel {
   readonly hasHooks: boolean;
   /** Names of the references with `via`, which list the referring items below the referenced item. By the referenced resource. */
   readonly viaFieldByResource: { readonly [path: string]: string };
-  readonly conditions: Conditions | null;
+  readonly conditions: ConditionsModel | null;
   readonly actions: readonly ActionModel[];
 }
 
-export type ModelIndex = ReadonlyMap<string, ResourceModel>;
+export type ModelsByPath = ReadonlyMap<string, ResourceModel>;
 
 export function requireField(model: ResourceModel, name: string): FieldModel {
   return model.fields.get(name)!;
@@ -43,18 +43,20 @@ export function listResultKeys(model: ResourceModel): readonly string[] {
 }
 
 /** Whether requests may use former names of fields or values of the resource. */
-export function acceptsFormerNames({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
+export function hasFormerFieldOrValueNames({
+  definition: { aliases, fields },
+}: Pick<ResourceModel, "definition">): boolean {
   return aliases !== undefined || Object.values(fields).some(({ valueAliases }) => valueAliases !== undefined);
 }
 
 /** Whether the collection, or a field or value of its items, has a former name. */
 export function hasFormerNames(model: Pick<ResourceModel, "definition">): boolean {
-  return model.definition.alias !== undefined || acceptsFormerNames(model);
+  return model.definition.alias !== undefined || hasFormerFieldOrValueNames(model);
 }
 
 /** Lists the fields that a body of this kind may contain. */
 export function listBodyFields(
-  { fields }: FieldsModel,
+  { fields }: FieldSetModel,
   bodyKind: BodyKind,
 ): readonly { readonly field: FieldModel; readonly body: BodyField }[] {
   return [...fields.values()].flatMap((field) => {
@@ -79,7 +81,7 @@ export function listReadableFields({ fields }: ResourceModel): readonly Readable
  * Returns the model for lists across the parents of a resource (`devices/-/parts`), whose items also have the parents' ids.
  * @param ancestors models of the parents, outermost first
  */
-export function modelAcrossParents(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
+export function createModelAcrossParents(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
   const definition = addAncestorIdFields(
     model.definition,
     ancestors.map((ancestor) => ancestor.definition),
@@ -95,12 +97,15 @@ export function modelAcrossParents(model: ResourceModel, ancestors: readonly Res
 }
 
 /** Returns the beginning of the names of components that differ in lists across parents (`devices/-/parts`); otherwise "". */
-export function acrossPrefix({ definition }: ResourceModel): string {
+export function getComponentNamePrefix({ definition }: ResourceModel): string {
   return fieldListsOf(definition).ancestorIdFields.length > 0 ? "Across" : "";
 }
 
 /** Lists the models of a resource's ancestors, outermost first. */
-export function listAncestors({ definition: { parent } }: ResourceModel, models: ModelIndex): readonly ResourceModel[] {
+export function listAncestors(
+  { definition: { parent } }: ResourceModel,
+  models: ModelsByPath,
+): readonly ResourceModel[] {
   const above = parent === null ? undefined : models.get(parent);
   return above === undefined ? [] : [...listAncestors(above, models), above];
 }

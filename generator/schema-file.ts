@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import { formatPointer, createFileProblem, type Finding, type JsonPath, type Problem } from "./problem.js";
+import { formatJsonPointer, createFileProblem, type Finding, type JsonPath, type Problem } from "./problem.js";
 
 /** A file in `schemas/` with its text, its value and the positions of all parts. */
 export interface SchemaFile {
@@ -19,11 +19,11 @@ export interface SchemaFile {
 }
 
 /** Locates a finding in its file: the property or array element, or the nearest ancestor that exists. */
-export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
-  return describeProblem(
+export function createProblemAtPath(source: SchemaFile, rule: string, finding: Finding): Problem {
+  return createProblemAtOffset(
     source,
     findOffset(source.parseTree(), finding.path),
-    formatPointer(finding.path),
+    formatJsonPointer(finding.path),
     rule,
     finding,
   );
@@ -37,7 +37,7 @@ export function findOffset(tree: Node, path: JsonPath): number {
   return node.parent?.type === "property" ? node.parent.offset : node.offset;
 }
 
-export function describeProblem(
+export function createProblemAtOffset(
   source: { readonly file: string; readonly text: string },
   offset: number,
   pointer: string,

@@ -5,7 +5,7 @@ import type { TextFormat, ValueSchema, DeclaredFormat } from "./declaration.js";
 export const uuidPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 
 /** The formats for ajv: formats of strings, `uuid` for ids, and `unixtime`, which accepts any number. */
-export const allFormats = {
+export const ajvFormats = {
   ...formats,
   uuid: new RegExp(`^${uuidPattern}$`),
   unixtime: true,

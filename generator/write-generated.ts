@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { compareText } from "./compare-text.js";
-import { isGenerated } from "./emit/code-text.js";
+import { isGenerated } from "./emit/code-formatting.js";
 import { type FolderEntry, listEntries } from "./list-files.js";
 import { GenerationCache, digestText } from "./generation-cache.js";
-import { ProjectRejected, createFileProblem } from "./problem.js";
+import { ProjectRejectedError, createFileProblem } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
 /** A file in generated/ that `generate` would change. `actual` is null if the file is missing, `expected` if it is obsolete. */
@@ -23,12 +23,12 @@ export interface GeneratedComparison {
 /**
  * Compares generated/ with the files that the generator would write (artifacts). The generator owns only files whose first line
  * says so.
- * @throws ProjectRejected if another file or folder has the name of an artifact
+ * @throws ProjectRejectedError if another file or folder has the name of an artifact
  */
 export function compareGenerated(
   projectDirectory: string,
   artifacts: readonly Artifact[],
-  cache = GenerationCache.empty(),
+  cache = GenerationCache.inMemory(),
 ): GeneratedComparison {
   const entries = listEntries(join(projectDirectory, "generated")).map(({ path, kind }) => ({
     path: `generated/${path}`,
@@ -76,7 +76,7 @@ function rejectBlockingEntries(entries: readonly FolderEntry[], artifactsByPath:
     const found = kind === "other" ? "it is neither a file nor a link to one" : `it is a ${kind}`;
     return [createFileProblem(path, `The generator must be able to write a ${right} here.`, found, "move it away")];
   });
-  if (problems.length > 0) throw new ProjectRejected(problems);
+  if (problems.length > 0) throw new ProjectRejectedError(problems);
 }
 
 /** Lists the folders above a path, innermost first, such as "generated/types" and "generated" for "generated/types/a.ts". */

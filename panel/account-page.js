@@ -2,26 +2,26 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice, PasswordField } from "./basic-components.js";
-import { PlainTable } from "./plain-table.js";
+import { StaticTable } from "./static-table.js";
 import { CodeField } from "./second-factor-field.js";
-import { signInWays } from "./sign-in-ways.js";
+import { signInMethods } from "./sign-in-methods.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { QrCode } from "./qr-code.js";
-import { useReading } from "./use-reading.js";
-import { useSubmit } from "./use-submit.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 export function AccountPage() {
   const [ended, setEnded] = useState(0);
   return html`<h1>${t("sessionsTitle")}</h1>
     <${Sessions} key=${ended} />
-    ${signInWays.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
+    ${signInMethods.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
 }
 
 function Sessions() {
-  const { data, failure, readAgain } = useReading(() => send("GET", "sessions"), []);
-  const { error, run: end } = useSubmit(async (/** @type {string} */ id) => {
+  const { data, failure, readAgain } = useAsyncData(() => send("GET", "sessions"), []);
+  const { error, run: end } = useMutation(async (/** @type {string} */ id) => {
     await send("DELETE", `sessions/${id}`);
     readAgain();
   });
@@ -30,7 +30,7 @@ function Sessions() {
     <${Notice} text=${(error ?? failure)?.message} />
     ${
       data !== null &&
-      html`<${PlainTable}
+      html`<${StaticTable}
         label=${t("sessions")}
         heads=${[t("browser"), t("address"), t("signedInAt"), t("lastUsed"), ""]}
       >
@@ -38,7 +38,7 @@ function Sessions() {
           ({ id, agent, address, created_at: created, used_at: used, current }) =>
             html`<tr key=${id}>
               <td data-label=${t("browser")}>
-                <bdi>${nameBrowser(agent)}</bdi>${current && html` <span class="tag">${t("thisSession")}</span>`}
+                <bdi>${describeBrowser(agent)}</bdi>${current && html` <span class="tag">${t("thisSession")}</span>`}
               </td>
               <td data-label=${t("address")}>${address}</td>
               <td data-label=${t("signedInAt")}>${formatTime(created)}</td>
@@ -48,7 +48,7 @@ function Sessions() {
                   !current &&
                   html`<button
                     class="quiet"
-                    aria-label=${t("endSessionOf", { name: nameBrowser(agent) })}
+                    aria-label=${t("endSessionOf", { name: describeBrowser(agent) })}
                     onClick=${() => end(id)}
                   >
                     ${t("endSession")}
@@ -66,7 +66,7 @@ function Sessions() {
  * Returns the browser and the operating system that a `User-Agent` header names, for example `Firefox, Linux`.
  * @param {string} agent
  */
-function nameBrowser(agent) {
+function describeBrowser(agent) {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)[/]/.exec(agent.replace(/Chrome(?=.*(Edg|OPR)[/])/, ""))?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
   const names = [browser?.replace("Edg", "Edge").replace("OPR", "Opera"), system].filter(Boolean);
@@ -75,12 +75,12 @@ function nameBrowser(agent) {
 
 /** @param {{ onSessions: () => void }} props `onSessions` is called when other sessions have ended */
 function SecondFactor({ onSessions }) {
-  const { data, readAgain } = useReading(() => send("GET", "second-factor"), []);
+  const { data, readAgain } = useAsyncData(() => send("GET", "second-factor"), []);
   const state = data?.body ?? null;
   const [setup, setSetup] = useState(/** @type {{ secret: string, uri: string } | null} */ (null));
   const [codes, setCodes] = useState(/** @type {readonly string[] | null} */ (null));
   const [password, setPassword] = useState("");
-  const { error, busy, errorAt, submit } = useSubmit(async () => {
+  const { error, busy, errorAt, submit } = useMutation(async () => {
     const turn = state?.on ? "off" : "on";
     const { body } = await send("POST", "second-factor", { password, turn });
     setPassword("");
@@ -101,7 +101,7 @@ function SecondFactor({ onSessions }) {
     ${codes !== null && html`<${RecoveryCodes} codes=${codes} />`}
     ${
       setup !== null
-        ? html`<${ConfirmSecondFactor} ...${setup} onDone=${finish} />`
+        ? html`<${SecondFactorSetupForm} ...${setup} onDone=${finish} />`
         : html`<form onSubmit=${submit}>
             ${error && errorAt("/password") === undefined && html`<${Notice} text=${error.message} />`}
             <${PasswordField}
@@ -121,9 +121,9 @@ function SecondFactor({ onSessions }) {
 }
 
 /** @param {{ secret: string, uri: string, onDone: (codes: readonly string[]) => void }} props */
-function ConfirmSecondFactor({ secret, uri, onDone }) {
+function SecondFactorSetupForm({ secret, uri, onDone }) {
   const [code, setCode] = useState("");
-  const { error, busy, submit } = useSubmit(async () =>
+  const { error, busy, submit } = useMutation(async () =>
     onDone((await send("PUT", "second-factor", { code })).body.recovery_codes),
   );
   return html`<form onSubmit=${submit}>

@@ -4,14 +4,14 @@ import { html } from "./html.js";
 import { CopyButton, Notice } from "./basic-components.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
-import { useSubmit } from "./use-submit.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ account: string }} props */
 export function AccountSignIn({ account }) {
   const [invitation, setInvitation] = useState(/** @type {{ link: string, expires_at: number } | null} */ (null));
   const [done, setDone] = useState("");
-  const { error, run } = useSubmit(async (/** @type {() => Promise<void>} */ work) => {
+  const { error, run } = useMutation(async (/** @type {() => Promise<void>} */ work) => {
     setDone("");
     await work();
   });

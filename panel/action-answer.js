@@ -1,14 +1,14 @@
 /** Shows the answer of an action: lists of objects as tables, and all other values as fields. */
-/** @import { Action, Field, FieldOrPart, Item, Place, Resource } from "./types.js" */
+/** @import { Action, Field, FieldOrNestedValue, Item, ResourceLocation, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { toFormField } from "./action-fields.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
-import { PlainTable } from "./plain-table.js";
-import { base } from "./request.js";
+import { StaticTable } from "./static-table.js";
+import { basePath } from "./request.js";
 import { t } from "./translate.js";
-import { ShownValue } from "./shown-value.js";
+import { FormattedValue } from "./formatted-value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 
@@ -21,14 +21,14 @@ const maxRows = 100;
  * @param {Resource} resource
  * @param {readonly string[]} segments
  */
-export function isShownByItem(answer, { id, fields }, segments) {
+export function isAnswerShownOnItemPage(answer, { id, fields }, segments) {
   const names = Object.keys(answer).filter((name) => answer[name] !== null);
   if (names.length === 0) return true;
   const known = new Set(fields.map(({ name }) => name));
   return String(answer[id]) === segments.at(-1) && names.every((name) => known.has(name));
 }
 
-/** @param {{ action: Action, answer: Item, address: string, place: Place }} props */
+/** @param {{ action: Action, answer: Item, address: string, place: ResourceLocation }} props */
 export function ActionAnswer({ action, answer, address, place }) {
   const catalog = useCatalog();
   const region = useRef(/** @type {HTMLElement | null} */ (null));
@@ -45,7 +45,7 @@ export function ActionAnswer({ action, answer, address, place }) {
     ${fields.length === 0 && html`<p>${t("done")}</p>`}
     <${ReadOnlyFields} fields=${values} item=${answer} place=${place} label=${t("values")} />
     ${tables.map((field) => html`<${AnswerTable} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
-    ${address !== "" && html`<p><a href=${`${base}/admin/api/${address}`} download=${`${action.name}.json`}>${t("download")}</a></p>`}
+    ${address !== "" && html`<p><a href=${`${basePath}/admin/api/${address}`} download=${`${action.name}.json`}>${t("download")}</a></p>`}
   </section>`;
 }
 
@@ -63,15 +63,15 @@ function AnswerTable({ field, label, rows }) {
     ${
       listed.length === 0
         ? html`<p class="none">–</p>`
-        : html`<${PlainTable} label=${label} heads=${columns.map(([name, { title }]) => title ?? humanize(name))}>
+        : html`<${StaticTable} label=${label} heads=${columns.map(([name, { title }]) => title ?? humanize(name))}>
             ${listed.slice(0, maxRows).map(
               (row) =>
                 html`<tr>
                   ${columns.map(([name, property]) => {
-                    /** @type {FieldOrPart} */
+                    /** @type {FieldOrNestedValue} */
                     const part = { ...property, name, reference: null };
                     return html`<td data-label=${property.title ?? humanize(name)}>
-                      <${ShownValue} field=${part} value=${row[name]} short />
+                      <${FormattedValue} field=${part} value=${row[name]} short />
                     </td>`;
                   })}
                 </tr>`,

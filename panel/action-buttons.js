@@ -1,32 +1,32 @@
 /** The buttons that start the actions of an item or a collection, and the dialog that asks for the input and shows the answer. */
-/** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
-import { ActionAnswer, isShownByItem } from "./action-answer.js";
+/** @import { Action, FormContext, ItemWithEtag, Resource, Value } from "./types.js" */
+import { ActionAnswer, isAnswerShownOnItemPage } from "./action-answer.js";
 import { toFormField } from "./action-fields.js";
 import { Dialog, Notice } from "./basic-components.js";
 import { FieldEditors } from "./field-editor.js";
-import { focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
+import { focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
 import { html } from "./html.js";
 import { startDraft } from "./item-draft.js";
 import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved-input.js";
 import { useAction } from "./use-action.js";
-import { useSubmission } from "./use-submit.js";
+import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */
-const silence = { text: "" };
+const emptyNotice = { text: "" };
 
 /**
  * @param {object} props
  * @param {Resource} props.resource
  * @param {Action["on"]} props.on
  * @param {readonly string[]} props.segments
- * @param {Read | null} props.loaded the item; null for a collection
+ * @param {ItemWithEtag | null} props.loaded the item; null for a collection
  * @param {() => void | Promise<void>} props.onDone is called after the action, and reloads the page's data
  */
 export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const [chosen, setChosen] = useState(/** @type {Action | null} */ (null));
-  const [said, setSaid] = useState(silence);
+  const [said, setSaid] = useState(emptyNotice);
   const offered = resource.actions.filter((action) => action.on === on);
   if (offered.length === 0) return null;
   const choose = (/** @type {Action} */ action) => {
@@ -37,7 +37,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
         text: t("saveFirst", { action: action.title }),
       });
     }
-    setSaid(silence);
+    setSaid(emptyNotice);
     setChosen(action);
   };
   const end = (/** @type {string} */ text) => {
@@ -72,7 +72,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
  * @property {Action} action
  * @property {Resource} resource
  * @property {readonly string[]} segments of the path of the item or the collection
- * @property {Read | null} loaded the item; null for a collection
+ * @property {ItemWithEtag | null} loaded the item; null for a collection
  * @property {() => void | Promise<void>} onChanged
  */
 
@@ -85,11 +85,11 @@ function ActionDialog({ onEnd, onClose, ...props }) {
   const acting = useAction(props, asked, {
     onFailed: () => void setTimeout(() => focusProblem(form.current)),
     onAnswer: (answer) => {
-      if (isShownByItem(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
+      if (isAnswerShownOnItemPage(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
     },
   });
   const { errors, isMended, mend } = useRemainingProblems(asked, acting.failure);
-  const submit = useSubmission(form, () => void acting.act(draft));
+  const submit = useSubmitHandler(form, () => void acting.act(draft));
   // An action that only reads and needs no input runs as soon as the dialog opens, without a form.
   const isAsking = !action.reads || asked.fields.length > 0;
   useEffect(() => {
@@ -112,7 +112,7 @@ function ActionDialog({ onEnd, onClose, ...props }) {
     ${action.description && html`<p>${action.description}</p>`}
     ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("loading")}</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
-      ${acting.failure && !isMended && html`<${Problem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
+      ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
       ${!isOver && html`<${FieldEditors} fields=${asked.fields} context=${context} errors=${errors} onChange=${set} />`}
       ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
       <div class="actions">

@@ -4,7 +4,7 @@ import { Notice } from "./basic-components.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @type {{ text: string, kind: "done" | "hint" } | null} */
-let waiting = null;
+let pendingMessage = null;
 
 /**
  * Sets the message that the next page shows. Call this function before navigating to the next page.
@@ -12,7 +12,7 @@ let waiting = null;
  * @param {"done" | "hint"} [kind]
  */
 export function announce(text, kind = "done") {
-  waiting = { text, kind };
+  pendingMessage = { text, kind };
 }
 
 /**
@@ -21,8 +21,8 @@ export function announce(text, kind = "done") {
  */
 export function Announcement() {
   const [announced] = useState(() => {
-    const next = waiting;
-    waiting = null;
+    const next = pendingMessage;
+    pendingMessage = null;
     return next;
   });
   return announced && html`<${Notice} ...${announced} />`;

@@ -1,16 +1,16 @@
 /** The tab "API access" of an account: turns the access on and off, and generates the API key, which is shown only once. */
-/** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
+/** @import { AccountsDeclaration, Item, ItemWithEtag, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { findField } from "./catalog.js";
+import { findFieldByRole } from "./catalog.js";
 import { onCheckedChange } from "./control-events.js";
 import { html } from "./html.js";
 import { ApiKeysCard } from "./api-keys.js";
-import { Notice, Question } from "./basic-components.js";
+import { Notice, ConfirmDialog } from "./basic-components.js";
 import { toFailure } from "./request.js";
-import { ShownSecret } from "./shown-secret.js";
+import { NewSecretCard } from "./new-secret-card.js";
 import { t } from "./translate.js";
 import { discardUnsaved, useUnsaved } from "./unsaved-input.js";
-import { useSubmit } from "./use-submit.js";
+import { useMutation } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords } from "./labels.js";
 
@@ -18,7 +18,7 @@ import { joinWords } from "./labels.js";
  * @typedef {object} Account
  * @property {AccountsDeclaration} accounts
  * @property {string} path
- * @property {Read} loaded
+ * @property {ItemWithEtag} loaded
  * @property {() => Promise<void>} onReload
  */
 
@@ -30,11 +30,11 @@ export function ApiAccess({ resource, ...account }) {
   const off =
     typeof on === "boolean"
       ? !on
-      : (findField(resource, "accounts.enabled")?.enum?.find((each) => each !== on) ?? null);
+      : (findFieldByRole(resource, "accounts.enabled")?.enum?.find((each) => each !== on) ?? null);
   const enabled = loaded.item[field] === on;
   const [ticked, setTicked] = useState(enabled);
   const [asking, setAsking] = useState(false);
-  const { key, done, error, busy, change } = useChange(account);
+  const { key, done, error, busy, change } = useAccountUpdate(account);
   useEffect(() => setTicked(enabled), [enabled]);
   useUnsaved(ticked !== enabled);
 
@@ -50,7 +50,7 @@ export function ApiAccess({ resource, ...account }) {
     setAsking(false);
     void change({ [accounts.regenerate.field]: accounts.regenerate.value }, t("keyReplaced"));
   };
-  const hindrances = listReasonsAgainst(accounts, loaded.item);
+  const hindrances = listAccessBlockers(accounts, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${error?.message} />
@@ -68,7 +68,7 @@ export function ApiAccess({ resource, ...account }) {
     </form>
     ${
       asking &&
-      html`<${Question}
+      html`<${ConfirmDialog}
         title=${t("makeKeyQuestion")}
         no=${t("keepKey")}
         yes=${t("replaceKey")}
@@ -78,7 +78,7 @@ export function ApiAccess({ resource, ...account }) {
         <p>${t("makeKeyText")}</p>
       <//>`
     }
-    ${key !== "" && html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
+    ${key !== "" && html`<${NewSecretCard} title=${t("apiKey")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
     ${enabled && may.update && html`<${ApiKeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 
@@ -86,10 +86,10 @@ export function ApiAccess({ resource, ...account }) {
  * Saves changes of the account, one at a time. If the server generates an API key, returns this key as `key`.
  * @param {Account} account
  */
-function useChange({ accounts, path, loaded, onReload }) {
+function useAccountUpdate({ accounts, path, loaded, onReload }) {
   const [key, setKey] = useState("");
   const [done, setDone] = useState("");
-  const { error, busy, run } = useSubmit(async (/** @type {Item} */ body, /** @type {string} */ text) => {
+  const { error, busy, run } = useMutation(async (/** @type {Item} */ body, /** @type {string} */ text) => {
     setDone("");
     const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag }).catch(
       async (/** @type {unknown} */ failure) => {
@@ -109,7 +109,7 @@ function useChange({ accounts, path, loaded, onReload }) {
  * @param {AccountsDeclaration} accounts
  * @param {Item} account
  */
-function listReasonsAgainst({ eligible, active }, account) {
+function listAccessBlockers({ eligible, active }, account) {
   return [
     eligible && !eligible.values.includes(String(account[eligible.field])) && t("typeForbids"),
     account[active.field] !== active.value && t("notActive"),

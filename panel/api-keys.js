@@ -4,19 +4,19 @@
  */
 /** @import { Catalog, Key, Scope } from "./types.js" */
 import { send } from "./api.js";
-import { Notice, Question, TextField } from "./basic-components.js";
+import { Notice, ConfirmDialog, TextField } from "./basic-components.js";
 import { useCatalog } from "./catalog.js";
 import { onCheckedChange, onTextInput } from "./control-events.js";
 import { describeScope } from "./describe-scope.js";
 import { html } from "./html.js";
 import { labelCollection } from "./labels.js";
-import { PlainTable } from "./plain-table.js";
+import { StaticTable } from "./static-table.js";
 import { ignoreNotFound } from "./request.js";
-import { ShownSecret } from "./shown-secret.js";
+import { NewSecretCard } from "./new-secret-card.js";
 import { formatTime } from "./times.js";
-import { markup, t } from "./translate.js";
-import { useReading } from "./use-reading.js";
-import { useSubmit } from "./use-submit.js";
+import { translateToMarkup, t } from "./translate.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** The page with the additional API keys of the signed-in account. */
@@ -27,7 +27,7 @@ export function ApiKeysPage() {
 
 /** @param {{ path: `${string}/keys` }} props */
 export function ApiKeysCard({ path }) {
-  const { data, failure, readAgain } = useReading(() => send("GET", path), [path]);
+  const { data, failure, readAgain } = useAsyncData(() => send("GET", path), [path]);
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState(/** @type {Key | null} */ (null));
   const [secret, setSecret] = useState("");
@@ -36,7 +36,7 @@ export function ApiKeysCard({ path }) {
     setSecret(made);
     readAgain();
   };
-  const { error, run: revoke } = useSubmit(async (/** @type {Key} */ key) => {
+  const { error, run: revoke } = useMutation(async (/** @type {Key} */ key) => {
     setAsked(null);
     await send("DELETE", `${path}/${key.key_id}`).catch(ignoreNotFound).finally(readAgain);
   });
@@ -62,24 +62,24 @@ export function ApiKeysCard({ path }) {
     }
     ${
       asked &&
-      html`<${Question}
+      html`<${ConfirmDialog}
         title=${t("revokeQuestion")}
         no=${t("keepIt")}
         yes=${t("revokeForGood")}
         onNo=${() => setAsked(null)}
         onYes=${() => revoke(asked)}
       >
-        <p>${markup("revokeText", { name: html`<strong>${asked.name}</strong>` })}</p>
+        <p>${translateToMarkup("revokeText", { name: html`<strong>${asked.name}</strong>` })}</p>
       <//>`
     }
-    ${secret !== "" && html`<${ShownSecret} title=${t("newKey")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;
+    ${secret !== "" && html`<${NewSecretCard} title=${t("newKey")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */
 function ApiKeyTable({ label, keys, onRevoke }) {
   const catalog = useCatalog();
   const revoke = html`<span class="unseen">${t("revoke")}</span>`;
-  return html`<${PlainTable} label=${label} heads=${[t("name"), t("may"), t("expires"), t("lastUsed"), revoke]}>
+  return html`<${StaticTable} label=${label} heads=${[t("name"), t("may"), t("expires"), t("lastUsed"), revoke]}>
     ${keys.map(
       (key) =>
         html`<tr>
@@ -118,9 +118,9 @@ function ApiKeyForm({ path, onMade, onClose }) {
   const [end, setEnd] = useState("");
   const [isWhole, setWhole] = useState(false);
   const [scope, setScope] = useState(/** @type {Scope} */ ({}));
-  const { error, busy, errorAt, submit } = useSubmit(async () => {
+  const { error, busy, errorAt, submit } = useMutation(async () => {
     const expires = end === "" ? null : new Date(end).toISOString();
-    const wish = { name, expires_at: expires, scope: isWhole ? null : withParents(scope, catalog) };
+    const wish = { name, expires_at: expires, scope: isWhole ? null : addParentResources(scope, catalog) };
     const { body } = await send("POST", path, wish);
     onMade(body.key ?? "");
   });
@@ -165,7 +165,7 @@ function ScopeTable({ scope, onChange }) {
     const { [path]: _, ...others } = scope;
     onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
   };
-  return html`<${PlainTable} label=${t("rightsOfKey")} heads=${[t("resource"), t("theKeyMay")]}>
+  return html`<${StaticTable} label=${t("rightsOfKey")} heads=${[t("resource"), t("theKeyMay")]}>
     ${description.resources.map((resource) => {
       const { path, parent, title } = resource;
       const label = parent === null ? labelCollection(resource) : title;
@@ -194,7 +194,7 @@ function ScopeTable({ scope, onChange }) {
  * @param {Catalog} catalog
  * @returns {Scope}
  */
-function withParents(scope, { byPath }) {
+function addParentResources(scope, { byPath }) {
   /** @type {{ [path: string]: "read" | "write" }} */
   const whole = { ...scope };
   for (const path of Object.keys(scope)) {

@@ -1,5 +1,5 @@
 /** Sends requests as the signed-in account. This module keeps the session in memory only, not in the browser's storage. */
-/** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
+/** @import { ApiResponse, ResponseBodyAt, Method, ParameterValues, Session } from "./types.js" */
 import { toFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";
 
@@ -18,13 +18,13 @@ import { t } from "./translate.js";
  */
 let session = null;
 /** @type {Follower | null} */
-let follower = null;
-/** @type {Promise<Answer<Session>> | null} */
-let reading = null;
+let sessionListener = null;
+/** @type {Promise<ApiResponse<Session>> | null} */
+let pendingSessionRead = null;
 
 /** @param {Follower} newFollower */
-export function followSession(newFollower) {
-  follower = newFollower;
+export function setSessionListener(newFollower) {
+  sessionListener = newFollower;
 }
 
 /**
@@ -34,7 +34,7 @@ export function followSession(newFollower) {
 export function adoptSession(newSession) {
   const before = session;
   session = newSession;
-  return follower?.onSession(newSession, before);
+  return sessionListener?.onSession(newSession, before);
 }
 
 export function forgetSession() {
@@ -55,17 +55,19 @@ export function isSameAccount(one, other) {
  * @throws Failure
  */
 export function readSession() {
-  reading ??= request("GET", "session", {}).finally(() => (reading = null));
-  return reading.then(({ body }) => (body.csrf_token === session?.csrf_token ? undefined : adoptSession(body)));
+  pendingSessionRead ??= request("GET", "session", {}).finally(() => (pendingSessionRead = null));
+  return pendingSessionRead.then(({ body }) =>
+    body.csrf_token === session?.csrf_token ? undefined : adoptSession(body),
+  );
 }
 
 /** Reads the session like `readSession`. If nobody is signed in any more, asks the user to sign in again. */
-export async function renewSession() {
+export async function ensureSession() {
   try {
     await readSession();
   } catch (error) {
     if (toFailure(error).status !== 401) throw error;
-    await follower?.onEnd();
+    await sessionListener?.onEnd();
   }
 }
 
@@ -76,9 +78,9 @@ export async function renewSession() {
  * @param {Method} method
  * @param {Path} path below `/admin/api/`, with the query
  * @param {unknown} [body]
- * @param {Parameters} [headers]
+ * @param {ParameterValues} [headers]
  * @param {AbortSignal} [signal] aborts the request, so that the promise rejects
- * @returns {Promise<Answer<BodyAt<Path>>>}
+ * @returns {Promise<ApiResponse<ResponseBodyAt<Path>>>}
  * @throws Failure
  */
 export async function send(method, path, body, headers = {}, signal) {
@@ -87,8 +89,8 @@ export async function send(method, path, body, headers = {}, signal) {
   try {
     return await sendOnce();
   } catch (error) {
-    if (mine === null || !isOutdated(toFailure(error), method, path)) throw error;
-    if (session === mine) await renewSession();
+    if (mine === null || !isSessionFailure(toFailure(error), method, path)) throw error;
+    if (session === mine) await ensureSession();
     if (!isSameAccount(session, mine)) throw new Failure(0, { message: t("otherAccount") });
     if (session === mine) throw error;
     return sendOnce();
@@ -101,7 +103,7 @@ export async function send(method, path, body, headers = {}, signal) {
  * @param {Method} method
  * @param {string} path
  */
-function isOutdated({ status, code }, method, path) {
+function isSessionFailure({ status, code }, method, path) {
   if (status === 401) return path !== "session";
   return code === "csrf" || (status === 403 && method === "HEAD");
 }

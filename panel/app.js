@@ -4,15 +4,15 @@
 import { CatalogContext } from "./catalog.js";
 import { html } from "./html.js";
 import { loadOnDemand } from "./load-on-demand.js";
-import { Reauthenticate } from "./reauthenticate.js";
+import { ReauthenticateDialog } from "./reauthenticate.js";
 import { Brand, Shell } from "./shell.js";
-import { SetPassword, SignIn } from "./sign-in.js";
+import { SetPasswordPage, SignInPage } from "./sign-in.js";
 import { t } from "./translate.js";
-import { TryAgain } from "./try-again.js";
+import { RetryNotice } from "./retry-notice.js";
 import { useSessionRefresh, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-const Consent = loadOnDemand("Consent");
+const ConsentPage = loadOnDemand("ConsentPage");
 
 /**
  * @param {object} props
@@ -35,21 +35,21 @@ export function App({ setupToken, asked, problem: signInProblem }) {
       await adopt(session);
       setToken(null);
     };
-    return html`<${SetPassword} token=${token} onDone=${finish} onGiveUp=${() => setToken(null)} />`;
+    return html`<${SetPasswordPage} token=${token} onDone=${finish} onGiveUp=${() => setToken(null)} />`;
   }
   if (outage !== null && catalog === undefined) {
     return html`<div class="shell">
       <header class="top"><${Brand} /></header>
       <main>
         <h1>${t("outageTitle")}</h1>
-        <${TryAgain} failure=${outage} onRetry=${begin} />
+        <${RetryNotice} failure=${outage} onRetry=${begin} />
       </main>
     </div>`;
   }
   if (catalog === undefined) return html`<p class="loading" role="status">${t("loading")}</p>`;
-  if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adopt} />`;
+  if (catalog === null) return html`<${SignInPage} problem=${problem} onDone=${adopt} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
-    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${Consent} ...${asked} onSignedOut=${leave} />`}
-    ${isAsking && html`<${Reauthenticate} onDone=${adopt} onGiveUp=${leave} />`}
+    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${ConsentPage} ...${asked} onSignedOut=${leave} />`}
+    ${isAsking && html`<${ReauthenticateDialog} onDone=${adopt} onGiveUp=${leave} />`}
   <//>`;
 }

@@ -10,11 +10,11 @@ import { t } from "./translate.js";
  */
 
 /**
- * Roles of the fields that select the data to copy into a new tenant. A separate part of the form (`CopyFrom`) shows
+ * Roles of the fields that select the data to copy into a new tenant. A separate part of the form (`CopyFromTenant`) shows
  * these fields.
  * @type {ReadonlySet<Field["role"]>}
  */
-const copyRoles = new Set(["copies.from", "copies.what"]);
+const tenantCopyRoles = new Set(["copies.from", "copies.what"]);
 
 /**
  * Returns the sections of a form that are not empty. Fields that no declared section names are in a last, folded
@@ -28,7 +28,7 @@ const copyRoles = new Set(["copies.from", "copies.what"]);
  */
 export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   const { form, when } = panel;
-  const editable = fields.filter((field) => isEditable(field, isNew) && !copyRoles.has(field.role));
+  const editable = fields.filter((field) => isEditable(field, isNew) && !tenantCopyRoles.has(field.role));
   if (form.length === 0) return [{ fields: editable }];
   const possible = fields.filter((field) => editable.includes(field) || isShownAsText(field, isNew));
   const named = new Set(form.flatMap((section) => section.fields ?? []));

@@ -11,7 +11,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
  * @param {string} problem "" if there is none
  * @returns {Attributes}
  */
-export function markWrong(id, problem) {
+export function getErrorAttributes(id, problem) {
   return problem === "" ? {} : { "aria-invalid": "true", "aria-describedby": id };
 }
 
@@ -109,7 +109,7 @@ export function Dialog({ title, onClose, look = "", children }) {
  * @param {() => void} props.onNo
  * @param {() => void} props.onYes
  */
-export function Question({ title, children, no, yes, busy = false, onNo, onYes }) {
+export function ConfirmDialog({ title, children, no, yes, busy = false, onNo, onYes }) {
   return html`<${Dialog} title=${title} onClose=${onNo}>
     ${children}
     <div class="actions">

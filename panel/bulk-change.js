@@ -39,7 +39,7 @@ function isQuantity({ kind, reference, enum: allowed, format }) {
  * @param {Value} before the current value of the item
  * @returns {Value} the new value of the item
  */
-export function applyChange(field, way, operand, before) {
+export function computeNewValue(field, way, operand, before) {
   if (way === "set") return operand;
   if (way === "include" || way === "exclude") {
     const [old, given] = [before, operand].map((value) => (isList(value) ? value : []));

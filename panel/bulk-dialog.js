@@ -4,19 +4,19 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
-import { applyChange, listChangeKinds, changeKindTexts } from "./bulk-change.js";
+import { computeNewValue, listChangeKinds, changeKindTexts } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { isCellEditable, readInput } from "./item-draft.js";
+import { isCellEditable, parseInput } from "./item-draft.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { Dialog, markWrong } from "./basic-components.js";
+import { Dialog, getErrorAttributes } from "./basic-components.js";
 import { parseFieldText } from "./parse-cell-text.js";
-import { inSentence, t } from "./translate.js";
-import { useBulk } from "./use-bulk.js";
-import { useSubmission } from "./use-submit.js";
+import { titleInSentence, t } from "./translate.js";
+import { useBulkOperation } from "./use-bulk-operation.js";
+import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./labels.js";
 
@@ -45,14 +45,14 @@ export function BulkDialog(props) {
   const { resource, segments, what, chosen, undo, pasted, onWritten, onClose } = props;
   // Keeps the number of items for the title, because a deletion empties the selection while the dialog is still open.
   const [count] = useState(props.count);
-  const bulk = useBulk(resource, props.home, onWritten);
+  const bulk = useBulkOperation(resource, props.home, onWritten);
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
     if (what === "undo") void bulk.undo(undo);
-    if (pasted !== null) void bulk.read(chosen, readPastedValues(pasted));
+    if (pasted !== null) void bulk.read(chosen, createPasteChange(pasted));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
-  const names = inSentence(labelCollection(resource));
+  const names = titleInSentence(labelCollection(resource));
   const title = what === "delete" ? t("bulkDeleteTitle", { count, names }) : t("bulkTitle", { count, names });
   const close = () => {
     bulk.stop();
@@ -78,7 +78,7 @@ export function BulkDialog(props) {
  * Maximum number of items that are read and kept with all fields, so that an undo can restore fields that the server
  * changes along. An undo of more items restores the chosen field only.
  */
-const maxItemsKeptWhole = 2000;
+const maxItemsWithFullUndo = 2000;
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
@@ -94,15 +94,15 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
   const [value, setValue] = useState(/** @type {Value} */ (null));
   const [problem, setProblem] = useState("");
   const field = fields.find((each) => each.name === name);
-  const submit = useSubmission(form, () => {
+  const submit = useSubmitHandler(form, () => {
     if (field === undefined) return;
-    const { value: operand, problem: said } = readInput(field, value);
+    const { value: operand, problem: said } = parseInput(field, value);
     const message = said || (way !== "set" && (operand === null || operand === "") ? t("mandatory") : "");
     setProblem(message);
     const change = (/** @type {Item} */ before) => ({
-      after: { [name]: applyChange(field, way, operand, before[name] ?? null) },
+      after: { [name]: computeNewValue(field, way, operand, before[name] ?? null) },
     });
-    if (message === "") void onAsk(chosen, change, count > maxItemsKeptWhole ? [field] : undefined);
+    if (message === "") void onAsk(chosen, change, count > maxItemsWithFullUndo ? [field] : undefined);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listChangeKinds(field);
@@ -144,7 +144,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
         field=${field}
         value=${value}
         onChange=${setValue}
-        attributes=${{ id: `${id}-value`, ...markWrong(`${id}-problem`, problem) }}
+        attributes=${{ id: `${id}-value`, ...getErrorAttributes(`${id}-problem`, problem) }}
         label=${label}
         context=${{ resource, segments: [...segments, chosen.ids?.[0] ?? ""], draft: { ...common, [name]: value } }}
         errors=${[]}
@@ -160,7 +160,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
  * @param {Pasted} pasted
  * @returns {Change}
  */
-function readPastedValues({ fields, texts: pasted }) {
+function createPasteChange({ fields, texts: pasted }) {
   return (_, id) => {
     const texts = pasted.get(id) ?? [];
     const read = fields.flatMap((field, column) => {

@@ -1,26 +1,26 @@
 /** The content of a dialog that changes many items: the progress, a preview of the changes, and the results. */
 /** @import { BulkRow } from "./bulk-read.js" */
-/** @import { Written } from "./bulk-run.js" */
-/** @import { Field, Markup, Place, Resource, Value as Stored } from "./types.js" */
-/** @import { useBulk } from "./use-bulk.js" */
+/** @import { Written } from "./bulk-write.js" */
+/** @import { Field, Markup, ResourceLocation, Resource, Value as Stored } from "./types.js" */
+/** @import { useBulkOperation } from "./use-bulk-operation.js" */
 import { Notice } from "./basic-components.js";
-import { mustBeWritten } from "./bulk-run.js";
+import { mustBeWritten } from "./bulk-write.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { labelField } from "./labels.js";
-import { columnDecimals } from "./number.js";
-import { PlainTable } from "./plain-table.js";
-import { ShownValue } from "./shown-value.js";
-import { alignment } from "./table-cell.js";
+import { countColumnDecimals } from "./number.js";
+import { StaticTable } from "./static-table.js";
+import { FormattedValue } from "./formatted-value.js";
+import { getAlignmentClass } from "./table-cell.js";
 import { t } from "./translate.js";
-import { useNames } from "./use-names.js";
+import { useReferencedNames } from "./use-referenced-names.js";
 import { useMemo } from "./vendor/hooks.js";
 
 /**
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly string[]} props.segments of the path of the shown collection
- * @param {ReturnType<typeof useBulk>} props.bulk
+ * @param {ReturnType<typeof useBulkOperation>} props.bulk
  * @param {string} props.title
  * @param {boolean} [props.deletes]
  * @param {boolean} [props.asksBefore] whether the dialog began with a form (`children`) to which the user can go back
@@ -112,7 +112,7 @@ const maxRows = 100;
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {Place["segments"]} props.segments of the path of the shown collection
+ * @param {ResourceLocation["segments"]} props.segments of the path of the shown collection
  * @param {readonly BulkRow[]} props.rows
  * @param {readonly Written[] | null} props.written results of the written rows; null before the first write
  */
@@ -122,17 +122,17 @@ function BulkRows({ resource, segments, rows, written }) {
   const shown = useMemo(() => sortRows(rows, written).slice(0, maxRows), [rows, written]);
   const items = useMemo(() => shown.flatMap(({ before, after }) => [before, after ?? {}]), [shown]);
   const changed = resource.fields.filter(({ name }) => shown.some(({ after }) => after !== null && name in after));
-  const names = useNames(changed, items, { resource, segments });
-  const decimals = new Map(changed.map(({ name }) => [name, columnDecimals(items.map((item) => item[name]))]));
+  const names = useReferencedNames(changed, items, { resource, segments });
+  const decimals = new Map(changed.map(({ name }) => [name, countColumnDecimals(items.map((item) => item[name]))]));
   const show = (/** @type {Field} */ field, /** @type {Stored | undefined} */ value) =>
-    html`<${ShownValue} field=${field} value=${value} names=${names} decimals=${decimals.get(field.name)} short />`;
+    html`<${FormattedValue} field=${field} value=${value} names=${names} decimals=${decimals.get(field.name)} short />`;
   const rest = rows.length - shown.length;
   const heads = changed.flatMap((each) => {
     const field = labelField(each, catalog);
     return [t("bulkNow", { field }), t("bulkThen", { field })];
   });
-  const alignments = [undefined, ...changed.flatMap((field) => [alignment(field), alignment(field)])];
-  return html`<${PlainTable}
+  const alignments = [undefined, ...changed.flatMap((field) => [getAlignmentClass(field), getAlignmentClass(field)])];
+  return html`<${StaticTable}
       label=${t("bulkItems")}
       heads=${[resource.title, ...heads, ...(written === null ? [] : [t("bulkResult")])]}
       alignments=${alignments}
@@ -146,8 +146,8 @@ function BulkRows({ resource, segments, rows, written }) {
             </th>
             ${changed.map((field) => {
               const isChanged = after !== null && field.name in after;
-              return html`<td class=${alignment(field)}>${isChanged && show(field, before[field.name])}</td>
-                <td class=${alignment(field)}>${isChanged && show(field, after[field.name])}</td>`;
+              return html`<td class=${getAlignmentClass(field)}>${isChanged && show(field, before[field.name])}</td>
+                <td class=${getAlignmentClass(field)}>${isChanged && show(field, after[field.name])}</td>`;
             })}
             ${written !== null && html`<td>${problem === "" && describeResult(results.get(id))}</td>`}
           </tr>`,

@@ -1,7 +1,7 @@
 /** @import { Field, Item, Resource } from "./types.js" */
 import { pickValues } from "./item-draft.js";
 import { selectsOrSortsItems } from "./list-parameters.js";
-import { idOf, listNameFields, nameOf } from "./item-names.js";
+import { idOf, formatNameFields, nameOf } from "./item-names.js";
 import { readPages, splitIds } from "./read-items.js";
 import { t } from "./translate.js";
 
@@ -44,7 +44,7 @@ import { t } from "./translate.js";
  * @throws Failure
  */
 export async function readRows(resource, home, { path, query, ids }, fields, change, signal, onProgress) {
-  const names = [...listNameFields(resource).split(","), ...fields.map(({ name }) => name), "_etag"];
+  const names = [...formatNameFields(resource).split(","), ...fields.map(({ name }) => name), "_etag"];
   const read = async (/** @type {string} */ from, /** @type {[string, string][]} */ filters) => {
     /** @type {Item[]} */
     const found = [];
@@ -54,7 +54,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
     }
     return found;
   };
-  const toRow = (/** @type {Item} */ item) => describeRow(resource, item, fields, change);
+  const toRow = (/** @type {Item} */ item) => toBulkRow(resource, item, fields, change);
   if (ids === null) {
     const filters = [...query].filter(([name]) => selectsOrSortsItems(name));
     return (await read(path, filters)).map(toRow);
@@ -81,7 +81,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
  * @param {Change} change
  * @returns {BulkRow}
  */
-function describeRow(resource, item, fields, change) {
+function toBulkRow(resource, item, fields, change) {
   const id = idOf(resource, item);
   const before = pickValues(item, fields);
   const { after, problem = "" } = change(before, id);

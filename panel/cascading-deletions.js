@@ -5,10 +5,10 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { listNameFields } from "./item-names.js";
+import { formatNameFields } from "./item-names.js";
 import { readItems, splitIds } from "./read-items.js";
 import { t } from "./translate.js";
-import { useReading } from "./use-reading.js";
+import { useAsyncData } from "./use-async-data.js";
 import { labelCollection } from "./labels.js";
 
 /** Maximum number of requests that count the items of one resource. If more were needed, no number is shown. */
@@ -28,7 +28,7 @@ const maxRequests = 5;
  */
 export function CascadingDeletions({ resource, home, ids }) {
   const catalog = useCatalog();
-  const { data: counts } = useReading(
+  const { data: counts } = useAsyncData(
     (signal) =>
       Promise.all(
         listCascadingCollections(resource, home, catalog).map(async (collection) => ({
@@ -81,7 +81,7 @@ async function countCascadingItems({ resource, path, by }, ids, signal) {
   if (parts.length > maxRequests) return null;
   let total = 0;
   for (const part of parts) {
-    const query = new URLSearchParams({ fields: listNameFields(resource), page: "1", items_per_page: "1" });
+    const query = new URLSearchParams({ fields: formatNameFields(resource), page: "1", items_per_page: "1" });
     query.set(`${by}[in]`, part.join(","));
     const { headers } = await readItems(resource, path, query, signal);
     total += Number(headers.get("X-Total-Count"));

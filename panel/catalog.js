@@ -1,7 +1,7 @@
 /**
  * Looks up resources in the description that the server sends. The panel's code itself names no resource.
  */
-/** @import { Catalog, Description, Field, Found, Resource, Session } from "./types.js" */
+/** @import { Catalog, ResourcesDescription, Field, ResourceAtPath, Resource, Session } from "./types.js" */
 import { createContext } from "./vendor/preact.js";
 import { useContext } from "./vendor/hooks.js";
 
@@ -16,7 +16,7 @@ export function useCatalog() {
 
 /**
  * @param {Session} session
- * @param {Description} description
+ * @param {ResourcesDescription} description
  * @param {Catalog["complete"]} complete
  * @returns {Catalog}
  */
@@ -26,9 +26,9 @@ export function makeCatalog(session, description, complete) {
 
 /**
  * Returns a copy of the description, in which the full description of `resource` replaces its brief one.
- * @param {Description} description
+ * @param {ResourcesDescription} description
  * @param {Resource} resource
- * @returns {Description}
+ * @returns {ResourcesDescription}
  */
 export function withFullDescription(description, resource) {
   return {
@@ -42,7 +42,7 @@ export function withFullDescription(description, resource) {
  * `devices/5/manuals` leads to the resource `manuals`, whose items refer to a device (`via`).
  * @param {Catalog} catalog
  * @param {readonly string[]} segments
- * @returns {Found | null} null if there is no such resource, or the caller may not read it
+ * @returns {ResourceAtPath | null} null if there is no such resource, or the caller may not read it
  */
 export function findResource({ byPath, description }, segments) {
   const names = segments.filter((_, index) => index % 2 === 0);
@@ -64,7 +64,7 @@ export function findResource({ byPath, description }, segments) {
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
-export function listCollections({ description }, { path }) {
+export function listChildCollections({ description }, { path }) {
   const own = description.resources.filter(({ parent }) => parent === path);
   const seen = description.resources.filter((each) => each.via.some(({ through }) => through === path));
   return [...own, ...seen];
@@ -74,7 +74,7 @@ export function listCollections({ description }, { path }) {
  * @param {Resource} resource
  * @param {Field["role"]} role
  */
-export function findField(resource, role) {
+export function findFieldByRole(resource, role) {
   return resource.fields.find((field) => field.role === role) ?? null;
 }
 
@@ -83,7 +83,7 @@ export function findField(resource, role) {
  * because users reach them through their parents.
  * @param {Catalog} catalog
  */
-export function groupMenu({ description }) {
+export function groupResourcesForMenu({ description }) {
   /** @type {Map<string, Resource[]>} */
   const groups = new Map();
   for (const resource of description.resources) {

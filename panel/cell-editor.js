@@ -1,13 +1,13 @@
 /** The editor of a table's cell. Simple values are edited inside the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { Control } from "./control.js";
-import { readInput } from "./item-draft.js";
+import { parseInput } from "./item-draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Dialog, markWrong } from "./basic-components.js";
+import { Dialog, getErrorAttributes } from "./basic-components.js";
 import { t } from "./translate.js";
-import { useSubmission } from "./use-submit.js";
+import { useSubmitHandler } from "./use-submit.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelValues } from "./labels.js";
 
@@ -50,7 +50,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
     act();
   };
   const save = (/** @type {number} */ rows, /** @type {number} */ columns) => {
-    const read = readInput(field, draft);
+    const read = parseInput(field, draft);
     setProblem(read.problem);
     if (read.problem === "") endOnce(() => onSave(read.value, rows, columns));
   };
@@ -76,7 +76,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
       field=${field}
       value=${draft}
       onChange=${setDraft}
-      attributes=${{ "aria-label": t("cellOf", { field: label, name }), ...markWrong(id, problem) }}
+      attributes=${{ "aria-label": t("cellOf", { field: label, name }), ...getErrorAttributes(id, problem) }}
       label=${label}
       context=${context}
       errors=${[]}
@@ -91,8 +91,8 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState("");
-  const submit = useSubmission(form, () => {
-    const read = readInput(field, draft);
+  const submit = useSubmitHandler(form, () => {
+    const read = parseInput(field, draft);
     setProblem(read.problem);
     if (read.problem === "") onSave(read.value, 0, 0);
   });

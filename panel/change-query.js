@@ -1,8 +1,8 @@
-/** @import { Parameters } from "./types.js" */
+/** @import { ParameterValues } from "./types.js" */
 
 /**
  * @param {URLSearchParams} query
- * @param {Parameters} changes new values of parameters; a parameter with an empty value is removed
+ * @param {ParameterValues} changes new values of parameters; a parameter with an empty value is removed
  */
 export function changeQuery(query, changes) {
   const next = new URLSearchParams(query);

@@ -15,7 +15,7 @@ import { labelCollection } from "./labels.js";
 
 /** Delay after the last key press before a search, in milliseconds. */
 const searchDelay = 150;
-const pagesAtMost = 5;
+const maxPages = 5;
 
 /** @typedef {{ href: string, name: string, kind: string }} Entry */
 
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose }) {
   /** @type {readonly Entry[]} */
   const pages = description.resources
     .filter((each) => each.parent === null && labelCollection(each).toLowerCase().includes(wanted))
-    .slice(0, wanted === "" ? undefined : pagesAtMost)
+    .slice(0, wanted === "" ? undefined : maxPages)
     .map((each) => ({ href: formatRoute([each.path]), name: labelCollection(each), kind: each.menu }));
   const entries = [...pages, ...items];
   const open = (/** @type {Entry | undefined} */ entry) => {

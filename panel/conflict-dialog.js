@@ -2,16 +2,16 @@
  * A dialog for a save that failed because somebody else has changed the item. It shows both versions, and the user
  * chooses one for each field.
  */
-/** @import { Field, Item, Names, Resource, Value } from "./types.js" */
+/** @import { Field, Item, ReferencedItemNames, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { encodeValue, isSameValue, listChanges, startDraft } from "./item-draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./basic-components.js";
-import { PlainTable } from "./plain-table.js";
-import { inSentence, t } from "./translate.js";
+import { StaticTable } from "./static-table.js";
+import { titleInSentence, t } from "./translate.js";
 import { useMemo, useState } from "./vendor/hooks.js";
-import { useNames } from "./use-names.js";
-import { ShownValue as Shown } from "./shown-value.js";
+import { useReferencedNames } from "./use-referenced-names.js";
+import { FormattedValue as Shown } from "./formatted-value.js";
 import { labelField } from "./labels.js";
 
 /** @typedef {"mine" | "theirs"} Side */
@@ -28,7 +28,7 @@ import { labelField } from "./labels.js";
  * @param {() => void} props.onGiveUp
  * @param {() => void} props.onTheirs
  */
-export function Conflict({ resource, segments, start, draft, theirs, onMerge, onGiveUp, onTheirs }) {
+export function ConflictDialog({ resource, segments, start, draft, theirs, onMerge, onGiveUp, onTheirs }) {
   const current = useMemo(() => startDraft(resource, theirs), [resource, theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
@@ -38,7 +38,7 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
   /** @type {() => Choices} */
   const choose = () => Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"]));
   const [choices, setChoices] = useState(choose);
-  const names = useNames(fields, [current, draft], { resource, segments });
+  const names = useReferencedNames(fields, [current, draft], { resource, segments });
   const merge = () => {
     /** @type {{ [field: string]: Value }} */
     const values = { ...current };
@@ -47,8 +47,8 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
     onMerge(values);
   };
   return html`<${Dialog} title=${t("conflictTitle")} look="wide" onClose=${onGiveUp}>
-    <p>${t("conflictText", { title: inSentence(resource.title) })}</p>
-    <${Versions}
+    <p>${t("conflictText", { title: titleInSentence(resource.title) })}</p>
+    <${VersionComparison}
       fields=${fields}
       versions=${{ theirs: current, mine: draft }}
       names=${names}
@@ -68,11 +68,11 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
  * @param {object} props
  * @param {readonly Field[]} props.fields
  * @param {{ readonly [side in Side]: Item }} props.versions
- * @param {Names} props.names
+ * @param {ReferencedItemNames} props.names
  * @param {Choices} props.choices
  * @param {(field: string, side: Side) => void} props.onChoose
  */
-function Versions({ fields, versions, names, choices, onChoose }) {
+function VersionComparison({ fields, versions, names, choices, onChoose }) {
   const catalog = useCatalog();
   const option = (/** @type {Field} */ field, /** @type {Side} */ side) => {
     const item = versions[side];
@@ -86,7 +86,7 @@ function Versions({ fields, versions, names, choices, onChoose }) {
       <span><${Shown} field=${field} value=${encodeValue(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   };
-  return html`<${PlainTable}
+  return html`<${StaticTable}
     label=${t("conflictBoth")}
     heads=${[t("field"), t("storedNow"), t("yours")]}
     look="versions"

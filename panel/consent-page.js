@@ -7,28 +7,28 @@ import { Notice, TextField } from "./basic-components.js";
 import { findLogin } from "./reauthenticate.js";
 import { describeScope } from "./describe-scope.js";
 import { FormPage } from "./sign-in.js";
-import { markup, t } from "./translate.js";
+import { translateToMarkup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useSubmit } from "./use-submit.js";
+import { useMutation } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @typedef {"ask" | "allow" | "refuse"} Decision */
 
 /** @type {{ readonly [code: string]: string }} */
-const errors = {
+const errorTexts = {
   invalid_client: t("unknownApplication"),
   invalid_redirect_uri: t("unknownRedirect"),
 };
 
 /** @param {{ kind: "authorize" | "device", shown: string, onSignedOut: () => void }} props */
-export function Consent({ kind, shown, onSignedOut }) {
+export function ConsentPage({ kind, shown, onSignedOut }) {
   const catalog = useCatalog();
   const { session, description } = catalog;
   const [code, setCode] = useState(shown);
   const [asked, setAsked] = useState(/** @type {ConsentQuestion | null} */ (null));
   const [done, setDone] = useState("");
   const error = kind === "authorize" ? /^error=(\w+)$/.exec(shown)?.[1] : undefined;
-  const { error: failure, run: decide } = useSubmit(async (/** @type {Decision} */ decision) => {
+  const { error: failure, run: decide } = useMutation(async (/** @type {Decision} */ decision) => {
     const { body } = await (kind === "device"
       ? send("POST", "device-consent", { user_code: code, decision })
       : send("POST", "consent", { request: shown, decision }));
@@ -66,8 +66,8 @@ export function Consent({ kind, shown, onSignedOut }) {
       html`<p>
           ${
             asked.origin === null
-              ? markup("consentDevice", { application, code, account })
-              : markup("consentOrigin", { application, origin: asked.origin, account })
+              ? translateToMarkup("consentDevice", { application, code, account })
+              : translateToMarkup("consentOrigin", { application, origin: asked.origin, account })
           }
         </p>
         <ul>
@@ -83,6 +83,6 @@ export function Consent({ kind, shown, onSignedOut }) {
 
 /** @param {string} code */
 function describeError(code) {
-  const text = Object.hasOwn(errors, code) ? errors[code] : t("invalidConsent");
+  const text = Object.hasOwn(errorTexts, code) ? errorTexts[code] : t("invalidConsent");
   return `${text} (${code})`;
 }

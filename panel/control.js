@@ -1,16 +1,16 @@
 /** Chooses the control (an input, a select, a picker …) for a value. The description of the field determines the control. */
-/** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
+/** @import { ControlProps, FieldOrNestedValue, Value } from "./types.js" */
 /** @import { ComponentType } from "preact" */
 import { isCheckBox, isSecret } from "./field-traits.js";
 import { html } from "./html.js";
 import { isObject } from "./item-names.js";
 import { humanize } from "./labels.js";
 import { ListControl } from "./list-control.js";
-import { PartControl } from "./part-control.js";
+import { NestedValueControl } from "./nested-value-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
 import {
   CheckBox,
-  Choice,
+  SelectInput,
   DateInput,
   LongText,
   NumberInput,
@@ -19,7 +19,7 @@ import {
   TextInput,
   TimeInput,
 } from "./simple-controls.js";
-import { isDate, isTime } from "./times.js";
+import { isDateField, isTimeField } from "./times.js";
 import { t } from "./translate.js";
 
 /** @param {ControlProps} props */
@@ -29,7 +29,7 @@ export function Control(props) {
 }
 
 /**
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  * @param {Value} value
  */
 function chooseControl(field, value) {
@@ -39,10 +39,10 @@ function chooseControl(field, value) {
   if (kind === "array") return ListControl;
   if (isCheckBox(field, value)) return CheckBox;
   if (kind === "boolean") return OptionalBoolean;
-  if (field.enum) return Choice;
+  if (field.enum) return SelectInput;
   if (isSecret(field)) return SecretInput;
-  if (isTime(field)) return TimeInput;
-  if (isDate(field)) return DateInput;
+  if (isTimeField(field)) return TimeInput;
+  if (isDateField(field)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;
   return field.multiline ? LongText : TextInput;
 }
@@ -57,7 +57,7 @@ function ObjectControl({ Element, field, value, onChange, label, context, errors
     ${Object.entries(field.properties ?? {}).map(([name, property]) => {
       const own = property.title ?? humanize(name);
       const mandatory = property.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`;
-      const control = html`<${PartControl}
+      const control = html`<${NestedValueControl}
         Element=${Element}
         errors=${errors}
         pointer=${`${pointer}/${name}`}

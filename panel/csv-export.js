@@ -26,8 +26,13 @@ export function CsvExport({ resource, path, query, columns, total, ids = null })
     const { signal } = (reading.current = new AbortController());
     setState({ read: 0, problem: "", isRunning: true, isDone: false });
     try {
-      const lines = await readCsvLines(resource, path, splitQueryByIds(resource, query, ids), columns, signal, (read) =>
-        setState((before) => ({ ...before, read })),
+      const lines = await loadItemsAsCsvLines(
+        resource,
+        path,
+        splitQueryByIds(resource, query, ids),
+        columns,
+        signal,
+        (read) => setState((before) => ({ ...before, read })),
       );
       download(`${resource.name}.csv`, lines);
       setState({ read: lines.length - 1, problem: "", isRunning: false, isDone: true });
@@ -61,12 +66,12 @@ export function CsvExport({ resource, path, query, columns, total, ids = null })
  * @returns {Promise<readonly string[]>} the heading line, and a line for each item
  * @throws Failure
  */
-async function readCsvLines(resource, path, queries, columns, signal, onProgress) {
+async function loadItemsAsCsvLines(resource, path, queries, columns, signal, onProgress) {
   const names = columns.map(({ name }) => name);
   const lines = [names.join(",")];
   for (const query of queries) {
     for await (const items of readPages(resource, path, query, [resource.id, ...names], signal)) {
-      lines.push(...items.map((item) => names.map((name) => writeCsvCell(item[name] ?? null)).join(",")));
+      lines.push(...items.map((item) => names.map((name) => formatCsvCell(item[name] ?? null)).join(",")));
       onProgress(lines.length - 1);
     }
   }
@@ -92,7 +97,7 @@ function splitQueryByIds({ id }, query, ids) {
  * a formula, so such a text gets an apostrophe in front (OWASP, CSV Injection).
  * @param {Value} value
  */
-function writeCsvCell(value) {
+function formatCsvCell(value) {
   if (value === null) return "";
   const text = isList(value) || isObject(value) ? JSON.stringify(value) : String(value);
   const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -2,21 +2,21 @@
 /** @import { Catalog, Field, Resource } from "./types.js" */
 import { announce } from "./announcement.js";
 import { send } from "./api.js";
-import { Notice, Question } from "./basic-components.js";
+import { Notice, ConfirmDialog } from "./basic-components.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { idOf, listNameFields, nameOf } from "./item-names.js";
+import { idOf, formatNameFields, nameOf } from "./item-names.js";
 import { labelCollection, labelField } from "./labels.js";
 import { replaceAddress } from "./navigation.js";
 import { readItems } from "./read-items.js";
 import { ignoreNotFound } from "./request.js";
 import { formatRoute } from "./route.js";
-import { inSentence, markup, t } from "./translate.js";
+import { titleInSentence, translateToMarkup, t } from "./translate.js";
 import { discardUnsaved } from "./unsaved-input.js";
-import { usePresence } from "./use-presence.js";
-import { useReading } from "./use-reading.js";
-import { useSubmit } from "./use-submit.js";
+import { useIsMounted } from "./use-is-mounted.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
@@ -32,9 +32,9 @@ import { useState } from "./vendor/hooks.js";
  */
 export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
-  const isHere = usePresence();
-  const title = inSentence(resource.title);
-  const { error, busy, run, forget } = useSubmit(async () => {
+  const isHere = useIsMounted();
+  const title = titleInSentence(resource.title);
+  const { error, busy, run, forget } = useMutation(async () => {
     await send("DELETE", path, undefined, { "If-Match": etag }).catch(ignoreNotFound);
     announce(t("deleted", { name: name || resource.title }));
     if (!isHere()) return;
@@ -47,7 +47,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
   };
   return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
       open &&
-      html`<${Question}
+      html`<${ConfirmDialog}
         title=${t("deleteQuestion", { title })}
         no=${t("keepIt")}
         yes=${t("deleteForGood")}
@@ -56,7 +56,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
         onYes=${run}
       >
         <p>
-          ${markup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
+          ${translateToMarkup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
         </p>
         <${CascadingDeletions} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
         ${error?.code === "referred_to" ? html`<${Referrers} resource=${resource} id=${id} otherwise=${error.message} />` : html`<${Notice} text=${error?.message} />`}
@@ -72,9 +72,11 @@ const maxReferrers = 3;
  */
 function Referrers({ resource, id, otherwise }) {
   const catalog = useCatalog();
-  const { data: found } = useReading(
+  const { data: found } = useAsyncData(
     async (signal) => {
-      const reads = listReferring(resource, catalog).map((each) => readReferring(each, id, signal).catch(() => null));
+      const reads = listReferringFields(resource, catalog).map((each) =>
+        readReferringItems(each, id, signal).catch(() => null),
+      );
       return (await Promise.all(reads)).flatMap((each) => (each !== null && each.total > 0 ? each : []));
     },
     [id],
@@ -88,7 +90,7 @@ function Referrers({ resource, id, otherwise }) {
         const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
         const names = labelCollection(referrer);
         const label = isAmbiguous
-          ? t("referrersBy", { names, field: inSentence(labelField(field, catalog)), total })
+          ? t("referrersBy", { names, field: titleInSentence(labelField(field, catalog)), total })
           : t("referrers", { names, total });
         return html`<li>
           <a href=${all}>${label}</a>${": "}
@@ -110,7 +112,7 @@ function Referrers({ resource, id, otherwise }) {
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
-function listReferring({ path }, { description }) {
+function listReferringFields({ path }, { description }) {
   return description.resources
     .filter(({ parent }) => parent === null)
     .flatMap((referrer) =>
@@ -125,10 +127,10 @@ function listReferring({ path }, { description }) {
  * @param {string} id
  * @param {AbortSignal} signal
  */
-async function readReferring({ referrer, field }, id, signal) {
+async function readReferringItems({ referrer, field }, id, signal) {
   const query = new URLSearchParams({
     [field.name]: id,
-    fields: listNameFields(referrer),
+    fields: formatNameFields(referrer),
     page: "1",
     items_per_page: String(maxReferrers),
   });

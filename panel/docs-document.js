@@ -1,12 +1,12 @@
 /** Reads the API document (OpenAPI): lists its tags with their operations, and resolves references to components. */
-/** @import { ApiDocument, Operation, PathItem, PlacedOperation, Reference, Tag } from "./docs-types.js" */
+/** @import { ApiDocument, Operation, PathItem, OperationAtPath, Reference, Tag } from "./docs-types.js" */
 import { useContext } from "./vendor/hooks.js";
 import { createContext } from "./vendor/preact.js";
 
 export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 
 /** Returns a function that replaces a reference (`$ref`) by the referenced component of the document. */
-export function useResolve() {
+export function useRefResolver() {
   const described = useContext(DocumentContext);
   /**
    * @template T
@@ -22,8 +22,8 @@ export function useResolve() {
   return resolve;
 }
 
-/** Returns the address of an operation on the page, without `#/`: `tag/operationId`. @param {PlacedOperation} placed */
-export function placeOf({ operation: { tags, operationId } }) {
+/** Returns the address of an operation on the page, without `#/`: `tag/operationId`. @param {OperationAtPath} placed */
+export function getOperationAnchor({ operation: { tags, operationId } }) {
   return `${tags[0] ?? ""}/${operationId}`;
 }
 
@@ -34,10 +34,10 @@ export function placeOf({ operation: { tags, operationId } }) {
  * @returns {readonly Tag[]}
  */
 export function listTags(described) {
-  const placed = Object.entries(described.paths).flatMap(([path, item]) => placeOperations(described, path, item));
+  const placed = Object.entries(described.paths).flatMap(([path, item]) => listPathOperations(described, path, item));
   return described.tags.map(({ name, description = "" }) => {
     const operations = placed.filter(({ operation }) => operation.tags[0] === name);
-    const own = operations.filter(({ path }) => isBelow(path, name));
+    const own = operations.filter(({ path }) => isPathOfTag(path, name));
     return { name, description, operations: [...own, ...operations.filter((each) => !own.includes(each))] };
   });
 }
@@ -46,9 +46,9 @@ export function listTags(described) {
  * @param {ApiDocument} described
  * @param {string} path
  * @param {PathItem} item
- * @returns {readonly PlacedOperation[]}
+ * @returns {readonly OperationAtPath[]}
  */
-function placeOperations(described, path, { parameters = [], servers = described.servers, ...members }) {
+function listPathOperations(described, path, { parameters = [], servers = described.servers, ...members }) {
   return Object.entries(members).flatMap(([method, member]) => {
     if (typeof member !== "object" || member === null || !("operationId" in member)) return [];
     const operation = /** @type {Operation} */ (member);
@@ -62,6 +62,6 @@ function placeOperations(described, path, { parameters = [], servers = described
  * @param {string} path with ids in braces
  * @param {string} name
  */
-function isBelow(path, name) {
+function isPathOfTag(path, name) {
   return `${path.replaceAll(/\/\{[^}]+\}/g, "")}/`.startsWith(`/${name}/`);
 }

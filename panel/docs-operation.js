@@ -1,19 +1,19 @@
 /** Shows an operation: its parameters, a form that sends its request, and its answers. */
-/** @import { Answer, Credentials, Described, Parameter, PlacedOperation, ReceivedAnswer } from "./docs-types.js" */
-import { Disclosed } from "./docs-disclosed.js";
-import { placeOf, useResolve } from "./docs-document.js";
+/** @import { ResponseObject, Credentials, MediaType, Parameter, OperationAtPath, ReceivedResponse } from "./docs-types.js" */
+import { LazyDetails } from "./docs-lazy-details.js";
+import { getOperationAnchor, useRefResolver } from "./docs-document.js";
 import { composeRequest, sendRequest } from "./docs-request.js";
-import { Prose, SchemaTable, TypeOf } from "./docs-schema.js";
+import { TextWithCode, SchemaTable, TypeName } from "./docs-schema.js";
 import { html } from "./html.js";
 import { useState } from "./vendor/hooks.js";
 
 /** Maximum number of characters that the page shows of an answer's body. */
 const bodyLimit = 200_000;
 
-/** @param {{ placed: PlacedOperation, credentials: Credentials }} props */
-export function OperationPart({ placed, credentials }) {
-  const resolve = useResolve();
-  const [received, setReceived] = useState(/** @type {ReceivedAnswer | null} */ (null));
+/** @param {{ placed: OperationAtPath, credentials: Credentials }} props */
+export function OperationDetails({ placed, credentials }) {
+  const resolve = useRefResolver();
+  const [received, setReceived] = useState(/** @type {ReceivedResponse | null} */ (null));
   const { operationId, description, requestBody, responses } = placed.operation;
   const parameters = placed.parameters.map((each) => resolve(each));
   const body = Object.entries(requestBody?.content ?? {})[0];
@@ -23,37 +23,40 @@ export function OperationPart({ placed, credentials }) {
     const form = new FormData(event.currentTarget);
     const read = (/** @type {string} */ name) => String(form.get(name) ?? "");
     const sent = body === undefined ? null : { type: body[0], text: read("body") };
-    setReceived(await sendRequest(composeRequest(placed, parameters, (each) => read(nameOf(each)), sent, credentials)));
+    setReceived(
+      await sendRequest(composeRequest(placed, parameters, (each) => read(getInputName(each)), sent, credentials)),
+    );
   };
 
   return html`
     <p>
-      <${Prose} text=${description} /> <a class="button small quiet" href=${`#/${placeOf(placed)}`}>${operationId}</a>
+      <${TextWithCode} text=${description} />
+      <a class="button small quiet" href=${`#/${getOperationAnchor(placed)}`}>${operationId}</a>
     </p>
     <form onSubmit=${send}>
       ${parameters.length > 0 && html`<${Parameters} parameters=${parameters} />`}
-      ${body !== undefined && html`<${Body} type=${body[0]} described=${body[1]} />`}
+      ${body !== undefined && html`<${RequestBodyInput} type=${body[0]} described=${body[1]} />`}
       <p><button class="primary">Send</button></p>
     </form>
-    <div role="status">${received !== null && html`<${ReceivedPart} received=${received} />`}</div>
+    <div role="status">${received !== null && html`<${ReceivedResponseDetails} received=${received} />`}</div>
     <h4>Answers</h4>
-    ${Object.entries(responses).map(([status, each]) => html`<${AnswerPart} key=${status} status=${status} answer=${resolve(each)} />`)}
+    ${Object.entries(responses).map(([status, each]) => html`<${DocumentedResponse} key=${status} status=${status} answer=${resolve(each)} />`)}
   `;
 }
 
-/** @param {{ type: string, described: Described }} props */
-function Body({ type, described: { schema, example = {} } }) {
+/** @param {{ type: string, described: MediaType }} props */
+function RequestBodyInput({ type, described: { schema, example = {} } }) {
   return html`
     <label
       >Body (${type})
       <textarea name="body" rows=${8} spellcheck=${false} defaultValue=${JSON.stringify(example, null, 2)}></textarea>
     </label>
-    ${schema !== undefined && html`<${Disclosed} label="Fields of the body">${() => html`<${SchemaTable} schema=${schema} />`}<//>`}
+    ${schema !== undefined && html`<${LazyDetails} label="Fields of the body">${() => html`<${SchemaTable} schema=${schema} />`}<//>`}
   `;
 }
 
 /** @param {Parameter} parameter */
-function nameOf({ in: place, name }) {
+function getInputName({ in: place, name }) {
   return `${place} ${name}`;
 }
 
@@ -63,20 +66,20 @@ function Parameters({ parameters }) {
     <tbody>
       ${parameters.map(
         (each) =>
-          html`<tr key=${nameOf(each)}>
+          html`<tr key=${getInputName(each)}>
             <th scope="row">
               <code>${each.name}</code> ${each.in !== "query" && html`<span class="type">${each.in}</span>`}
             </th>
             <td>
               <input
-                name=${nameOf(each)}
+                name=${getInputName(each)}
                 aria-label=${each.name}
                 required=${each.required === true}
-                placeholder=${writePlaceholder(each)}
+                placeholder=${composePlaceholder(each)}
                 autocomplete="off"
                 spellcheck=${false}
               />
-              <div class="help"><${TypeOf} schema=${each.schema} /> <${Prose} text=${each.description} /></div>
+              <div class="help"><${TypeName} schema=${each.schema} /> <${TextWithCode} text=${each.description} /></div>
             </td>
           </tr>`,
       )}
@@ -85,29 +88,29 @@ function Parameters({ parameters }) {
 }
 
 /** @param {Parameter} parameter */
-function writePlaceholder({ schema, example, style }) {
+function composePlaceholder({ schema, example, style }) {
   if (schema.default !== undefined) return `${String(schema.default)} (default)`;
   if (example !== undefined) return String(example);
   return style === "deepObject" ? 'value, ["a","b"] or {"gte":5}' : "";
 }
 
-/** @param {{ received: ReceivedAnswer }} props */
-function ReceivedPart({ received: { status, milliseconds, headers, body, command } }) {
+/** @param {{ received: ReceivedResponse }} props */
+function ReceivedResponseDetails({ received: { status, milliseconds, headers, body, command } }) {
   return html`<div class="received">
     <p><strong>${status}</strong> <span class="type">${milliseconds} ms</span></p>
     <pre tabindex=${0}>${body.slice(0, bodyLimit)}</pre>
     ${body.length > bodyLimit && html`<p>The first ${bodyLimit} of ${body.length} characters are shown.</p>`}
-    <${Disclosed} label="Headers">${() => html`<pre tabindex=${0}>${headers}</pre>`}<//>
-    <${Disclosed} label="Command line">${() => html`<pre tabindex=${0}>${command}</pre>`}<//>
+    <${LazyDetails} label="Headers">${() => html`<pre tabindex=${0}>${headers}</pre>`}<//>
+    <${LazyDetails} label="Command line">${() => html`<pre tabindex=${0}>${command}</pre>`}<//>
   </div>`;
 }
 
-/** @param {{ status: string, answer: Answer }} props */
-function AnswerPart({ status, answer: { description, content } }) {
-  const label = html`<strong>${status}</strong> <${Prose} text=${description} />`;
+/** @param {{ status: string, answer: ResponseObject }} props */
+function DocumentedResponse({ status, answer: { description, content } }) {
+  const label = html`<strong>${status}</strong> <${TextWithCode} text=${description} />`;
   const described = content === undefined ? undefined : Object.values(content)[0];
   if (described === undefined) return html`<p class="answer">${label}</p>`;
-  return html`<${Disclosed} kind="answer" label=${label}>
+  return html`<${LazyDetails} kind="answer" label=${label}>
     ${() =>
       html`${described.example !== undefined && html`<pre tabindex=${0}>${JSON.stringify(described.example, null, 2)}</pre>`}
       ${described.schema !== undefined && html`<${SchemaTable} schema=${described.schema} />`}`}

@@ -1,8 +1,8 @@
 /** Composes the request of an API operation from the texts that the user has typed into its form, and sends the request. */
-/** @import { ComposedRequest, Credentials, Parameter, PlacedOperation, ReceivedAnswer } from "./docs-types.js" */
+/** @import { ComposedRequest, Credentials, Parameter, OperationAtPath, ReceivedResponse } from "./docs-types.js" */
 
 /**
- * @param {PlacedOperation} placed
+ * @param {OperationAtPath} placed
  * @param {readonly Parameter[]} parameters
  * @param {(parameter: Parameter) => string} read returns the typed text for a parameter; "" leaves the parameter out
  * @param {{ type: string, text: string } | null} body
@@ -14,12 +14,14 @@ export function composeRequest({ path, method, server }, parameters, read, body,
   const headers = {};
   const given = parameters.filter((each) => read(each) !== "");
   for (const each of given) if (each.in === "header") headers[each.name] = read(each);
-  const query = given.filter((each) => each.in === "query").flatMap((each) => writeQuery(each, read(each)));
+  const query = given
+    .filter((each) => each.in === "query")
+    .flatMap((each) => serializeQueryParameter(each, read(each)));
   const filled = given
     .filter((each) => each.in === "path")
     .reduce((text, each) => text.replace(`{${each.name}}`, encodeURIComponent(read(each))), path);
   if (body !== null) headers["Content-Type"] = body.type;
-  const authorization = writeAuthorization(credentials);
+  const authorization = composeAuthorization(credentials);
   if (authorization !== null) headers["Authorization"] = authorization;
   return {
     address: `${server}${filled}${query.length === 0 ? "" : `?${query.join("&")}`}`,
@@ -36,9 +38,9 @@ export function composeRequest({ path, method, server }, parameters, read, body,
  * @param {string} text
  * @returns {readonly string[]}
  */
-function writeQuery({ name, explode }, text) {
+function serializeQueryParameter({ name, explode }, text) {
   const write = (/** @type {unknown} */ value) => encodeURIComponent(String(value)).replaceAll("%2C", ",");
-  const value = /^\s*[[{]/.test(text) ? readJson(text) : undefined;
+  const value = /^\s*[[{]/.test(text) ? tryParseJson(text) : undefined;
   if (Array.isArray(value) && explode === false) return [`${name}=${write(value)}`];
   if (Array.isArray(value)) return value.map((each) => `${name}=${write(each)}`);
   if (typeof value === "object" && value !== null)
@@ -50,7 +52,7 @@ function writeQuery({ name, explode }, text) {
  * @param {string} text
  * @returns {unknown} undefined if the text is not JSON
  */
-function readJson(text) {
+function tryParseJson(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -62,7 +64,7 @@ function readJson(text) {
  * Returns the header `Authorization`: HTTP Basic for a login and a key, a bearer token for a key without a login.
  * @param {Credentials} credentials
  */
-function writeAuthorization({ login, key }) {
+function composeAuthorization({ login, key }) {
   if (key === "") return null;
   if (login === "") return `Bearer ${key}`;
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${key}`)))}`;
@@ -70,11 +72,11 @@ function writeAuthorization({ login, key }) {
 
 /**
  * @param {ComposedRequest} composed
- * @returns {Promise<ReceivedAnswer>}
+ * @returns {Promise<ReceivedResponse>}
  */
 export async function sendRequest(composed) {
   const started = performance.now();
-  const stop = () => ({ milliseconds: Math.round(performance.now() - started), command: writeCommand(composed) });
+  const stop = () => ({ milliseconds: Math.round(performance.now() - started), command: composeCurlCommand(composed) });
   try {
     const { address, ...request } = composed;
     const response = await fetch(address, { ...request, credentials: "omit" });
@@ -82,7 +84,7 @@ export async function sendRequest(composed) {
     return {
       status: `${String(response.status)} ${response.statusText}`,
       headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
-      body: text === "" ? "" : (JSON.stringify(readJson(text), null, 2) ?? text),
+      body: text === "" ? "" : (JSON.stringify(tryParseJson(text), null, 2) ?? text),
       ...stop(),
     };
   } catch (error) {
@@ -94,7 +96,7 @@ export async function sendRequest(composed) {
  * Writes the request as a `curl` command, with shell variables in place of the credentials.
  * @param {ComposedRequest} composed
  */
-function writeCommand({ address, method, headers, body }) {
+function composeCurlCommand({ address, method, headers, body }) {
   const quote = (/** @type {string} */ text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const authorization = headers["Authorization"]?.startsWith("Bearer")
     ? '-H "Authorization: Bearer $KEY"'

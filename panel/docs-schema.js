@@ -1,31 +1,31 @@
 /** Shows a JSON Schema: the name of its type, and the properties of objects. Users unfold the properties of nested objects. */
 /** @import { Schema } from "./docs-types.js" */
-import { Disclosed } from "./docs-disclosed.js";
-import { useResolve } from "./docs-document.js";
+import { LazyDetails } from "./docs-lazy-details.js";
+import { useRefResolver } from "./docs-document.js";
 import { html } from "./html.js";
 
 /** @param {{ schema: Schema }} props */
 export function SchemaTable({ schema }) {
-  const resolve = useResolve();
-  const parts = listParts(schema, resolve);
+  const resolve = useRefResolver();
+  const parts = flattenAllOf(schema, resolve);
   const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   if (properties.length === 0) {
-    const inner = findInner(schema, resolve);
+    const inner = findObjectSchema(schema, resolve);
     return inner === null ? null : html`<${SchemaTable} schema=${inner} />`;
   }
   return html`<table class="fields">
     <tbody>
       ${properties.map(([name, property]) => {
-        const inner = findInner(property, resolve);
+        const inner = findObjectSchema(property, resolve);
         const { description } = { ...resolve(property), ...property };
         return html`<tr key=${name}>
           <th scope="row">
             <code>${name}</code>${required.has(name) && html`<span class="required"> required</span>`}
           </th>
           <td>
-            <${TypeOf} schema=${property} /> <${Prose} text=${description} />
-            ${inner !== null && html`<${Disclosed} label="Properties">${() => html`<${SchemaTable} schema=${inner} />`}<//>`}
+            <${TypeName} schema=${property} /> <${TextWithCode} text=${description} />
+            ${inner !== null && html`<${LazyDetails} label="Properties">${() => html`<${SchemaTable} schema=${inner} />`}<//>`}
           </td>
         </tr>`;
       })}
@@ -34,13 +34,13 @@ export function SchemaTable({ schema }) {
 }
 
 /** @param {{ schema: Schema }} props */
-export function TypeOf({ schema }) {
-  const resolve = useResolve();
-  return html`<span class="type">${writeType(schema, resolve)}</span>`;
+export function TypeName({ schema }) {
+  const resolve = useRefResolver();
+  return html`<span class="type">${formatType(schema, resolve)}</span>`;
 }
 
 /** Shows a text; parts between backticks become code. @param {{ text: string | undefined }} props */
-export function Prose({ text = "" }) {
+export function TextWithCode({ text = "" }) {
   return text.split("`").map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
@@ -51,9 +51,9 @@ export function Prose({ text = "" }) {
  * @param {Resolve} resolve
  * @returns {readonly Schema[]} all schemas that a value must meet: the schema itself, and the schemas in its `allOf`
  */
-function listParts(schema, resolve) {
+function flattenAllOf(schema, resolve) {
   const whole = resolve(schema);
-  return [whole, ...(whole.allOf ?? []).flatMap((part) => listParts(part, resolve))];
+  return [whole, ...(whole.allOf ?? []).flatMap((part) => flattenAllOf(part, resolve))];
 }
 
 /**
@@ -63,8 +63,8 @@ function listParts(schema, resolve) {
  * @param {Resolve} resolve
  * @returns {Schema | null}
  */
-function findInner(schema, resolve) {
-  for (const part of listParts(schema, resolve)) {
+function findObjectSchema(schema, resolve) {
+  for (const part of flattenAllOf(schema, resolve)) {
     if (part.properties !== undefined) return schema;
     const { items, additionalProperties, patternProperties = {}, anyOf = [], oneOf = [] } = part;
     const rest = typeof additionalProperties === "object" ? [additionalProperties] : [];
@@ -75,7 +75,7 @@ function findInner(schema, resolve) {
       ...anyOf,
       ...oneOf,
     ]) {
-      const found = findInner(inner, resolve);
+      const found = findObjectSchema(inner, resolve);
       if (found !== null) return found;
     }
   }
@@ -87,14 +87,14 @@ function findInner(schema, resolve) {
  * @param {Resolve} resolve
  * @returns {string}
  */
-function writeType(schema, resolve) {
+function formatType(schema, resolve) {
   const { type, format, items, anyOf, oneOf, allOf, minimum, maximum, maxLength, ...rest } = resolve(schema);
   const choices = anyOf ?? oneOf;
   if (rest.const !== undefined) return JSON.stringify(rest.const);
   if (rest.enum !== undefined) return rest.enum.map((each) => JSON.stringify(each)).join(" | ");
   if (type === undefined && choices !== undefined)
-    return [...new Set(choices.map((each) => writeType(each, resolve)))].join(" | ");
-  if (type === undefined && allOf?.[0] !== undefined) return writeType(allOf[0], resolve);
+    return [...new Set(choices.map((each) => formatType(each, resolve)))].join(" | ");
+  if (type === undefined && allOf?.[0] !== undefined) return formatType(allOf[0], resolve);
   const limits = [
     format,
     minimum !== undefined && `≥ ${String(minimum)}`,
@@ -103,7 +103,7 @@ function writeType(schema, resolve) {
   ];
   const names = [type ?? "any value"]
     .flat()
-    .map((name) => (name === "array" && items !== undefined ? `array of ${writeType(items, resolve)}` : name));
+    .map((name) => (name === "array" && items !== undefined ? `array of ${formatType(items, resolve)}` : name));
   const told = limits.filter((each) => typeof each === "string");
   return `${names.join(" | ")}${told.length === 0 ? "" : ` (${told.join(", ")})`}`;
 }

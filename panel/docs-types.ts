@@ -29,19 +29,19 @@ export interface Operation {
   readonly description?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly [status: string]: Answer | Reference };
+  readonly responses: { readonly [status: string]: ResponseObject | Reference };
 }
 
-export interface Answer {
+export interface ResponseObject {
   readonly description: string;
   readonly content?: Content;
 }
 
 interface Content {
-  readonly [type: string]: Described;
+  readonly [type: string]: MediaType;
 }
 
-export interface Described {
+export interface MediaType {
   readonly schema?: Schema;
   readonly example?: unknown;
 }
@@ -80,7 +80,7 @@ export interface Schema {
 }
 
 /** An operation with its path and method in the document. */
-export interface PlacedOperation {
+export interface OperationAtPath {
   readonly path: string;
   readonly method: string;
   readonly server: string;
@@ -92,7 +92,7 @@ export interface PlacedOperation {
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  readonly operations: readonly PlacedOperation[];
+  readonly operations: readonly OperationAtPath[];
 }
 
 export interface Credentials {
@@ -108,7 +108,7 @@ export interface ComposedRequest {
   readonly body: string | null;
 }
 
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   readonly status: string;
   readonly milliseconds: number;
   readonly headers: string;

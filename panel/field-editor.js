@@ -2,12 +2,12 @@
 /** @import { Attributes, Catalog, Field, FieldError, FormContext, Markup, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { fieldIn, isCheckBox } from "./field-traits.js";
+import { resolveFieldFormat, isCheckBox } from "./field-traits.js";
 import { errorsOf } from "./form-problems.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
-import { findPart, joinMessages } from "./part-control.js";
-import { PrivilegeMatrix } from "./privilege-table.js";
+import { findNestedValue, joinMessages } from "./nested-value-control.js";
+import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { t } from "./translate.js";
 import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
@@ -23,17 +23,22 @@ import { explainField, labelField, labelValues } from "./labels.js";
  */
 export function FieldEditor({ field: declared, context, errors, onChange, remedy = null }) {
   const catalog = useCatalog();
-  const field = fieldIn(declared, context.draft);
+  const field = resolveFieldFormat(declared, context.draft);
   const value = context.draft[field.name] ?? null;
   const id = useId();
   const label = labelField(field, catalog);
   const pointer = `/${field.name}`;
   const own = joinMessages(errors.filter((error) => error.field === pointer));
   const unseen = field.write_only && field.stored && t("unseen");
-  const help = [explainField(field, label), explainTime(field, context, catalog), unseen].filter(Boolean).join(" ");
+  const help = [explainField(field, label), composeUnixTimeHint(field, context, catalog), unseen]
+    .filter(Boolean)
+    .join(" ");
   const parts = errors
     .filter((error) => error.field !== pointer)
-    .map((error) => ({ ...findPart(field, label, error.field?.split("/").slice(2) ?? []), message: error.message }));
+    .map((error) => ({
+      ...findNestedValue(field, label, error.field?.split("/").slice(2) ?? []),
+      message: error.message,
+    }));
   // The problems of elements and properties that have no control of their own. All other problems are shown at their control.
   const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
   const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
@@ -65,7 +70,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
       ${notes}<${PrivilegeMatrix} value=${isList(value) ? value : []} onChange=${onChange} />
     </fieldset>`;
   }
-  if (isGroup(field)) {
+  if (hasSeveralControls(field)) {
     return html`<fieldset class=${`field wide group ${error ? "wrong" : ""}`} aria-describedby=${described}>
       <legend>${label}${mandatory}</legend>
       ${control}${notes}
@@ -109,7 +114,7 @@ export function FieldEditors({ fields, context, errors, onChange }) {
  * Whether the field has several controls. Then a `fieldset` element carries the label of the field.
  * @param {Field} field
  */
-function isGroup({ kind, reference, items }) {
+function hasSeveralControls({ kind, reference, items }) {
   return kind === "object" || (kind === "array" && !(reference && items?.kind !== "object"));
 }
 
@@ -120,7 +125,7 @@ function isGroup({ kind, reference, items }) {
  * @param {FormContext} context
  * @param {Catalog} catalog
  */
-function explainTime({ format_when: when }, { resource, draft }, catalog) {
+function composeUnixTimeHint({ format_when: when }, { resource, draft }, catalog) {
   const deciding = resource.fields.find(({ name }) => name === when?.field);
   if (when?.format !== "unixtime" || deciding === undefined || (draft[when.field] ?? null) !== null) return "";
   const meaning = labelValues(deciding).get(when.value) ?? when.value;

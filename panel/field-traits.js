@@ -1,9 +1,9 @@
-/** @import { FieldOrPart, Item, Value } from "./types.js" */
+/** @import { FieldOrNestedValue, Item, Value } from "./types.js" */
 import { isYesNoField } from "./labels.js";
 
 /**
  * Whether the control of the field is a single check box. The field then has two allowed values, and is never empty.
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  * @param {Value} [value]
  */
 export function isCheckBox(field, value) {
@@ -13,7 +13,7 @@ export function isCheckBox(field, value) {
 
 /**
  * Whether the field may have no value.
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  */
 export function isOptional(field) {
   // The description of an object's property has no member `default`, so treat undefined like null.
@@ -22,7 +22,7 @@ export function isOptional(field) {
 
 /**
  * Whether the field is a secret, such as a password: users can set the value, but the server never sends it.
- * @param {Partial<FieldOrPart>} field
+ * @param {Partial<FieldOrNestedValue>} field
  */
 export function isSecret({ kind, write_only, stored }) {
   return kind === "string" && write_only === true && stored === true;
@@ -30,7 +30,7 @@ export function isSecret({ kind, write_only, stored }) {
 
 /**
  * Returns the description of a list's elements, with the name of the list. For other fields, returns the field itself.
- * @template {Partial<FieldOrPart>} Described
+ * @template {Partial<FieldOrNestedValue>} Described
  * @param {Described} field
  * @returns {Described}
  */
@@ -40,12 +40,12 @@ export function elementFieldOf(field) {
 
 /**
  * Returns the field with the format that it has in a certain item. The format can depend on the value of another field.
- * @template {Partial<FieldOrPart>} Described
+ * @template {Partial<FieldOrNestedValue>} Described
  * @param {Described} field
  * @param {Item} [item]
  * @returns {Described}
  */
-export function fieldIn(field, item) {
+export function resolveFieldFormat(field, item) {
   const { format_when: when } = field;
   if (!when || item?.[when.field] !== when.value) return field;
   return when.format === "yes-no" ? { ...field, enum: ["Y", "N"] } : { ...field, format: when.format };

@@ -1,7 +1,7 @@
 /** The comparisons of a filter, such as `is` and `begins with`, and the query parameters of each comparison. */
-/** @import { Catalog, Field, Parameters, Resource } from "./types.js" */
+/** @import { Catalog, Field, ParameterValues, Resource } from "./types.js" */
 import { elementFieldOf, isOptional } from "./field-traits.js";
-import { isDate, isTime } from "./times.js";
+import { isDateField, isTimeField } from "./times.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
@@ -55,7 +55,7 @@ function isFilterable(field) {
  */
 export function listComparisons({ path, field }, searchable) {
   const isArray = field.kind === "array";
-  const isMoment = isTime(field) || isDate(field);
+  const isMoment = isTimeField(field) || isDateField(field);
   const isChoice = field.reference !== null || elementFieldOf(field).enum !== undefined || field.kind === "boolean";
   /** @type {(key: string, label: string, parameter: string, several?: string) => Comparison} */
   const compare = (key, label, parameter, several) => ({
@@ -108,7 +108,7 @@ export function findComparison(comparisons, query) {
  * @param {URLSearchParams} query
  * @returns {readonly string[]}
  */
-export function readValues({ parameter, several }, query) {
+export function readOperandValues({ parameter, several }, query) {
   const listed = several === undefined ? [] : (query.get(several)?.split(",") ?? []);
   return [...query.getAll(parameter), ...listed].filter((value) => value !== "");
 }
@@ -116,9 +116,9 @@ export function readValues({ parameter, several }, query) {
 /**
  * @param {Comparison["operands"][number]} operand
  * @param {readonly string[]} values
- * @returns {Parameters}
+ * @returns {ParameterValues}
  */
-export function writeValues({ parameter, several }, values) {
+export function composeOperandParameters({ parameter, several }, values) {
   const [only = "", ...others] = values;
   if (several === undefined || others.length === 0) return { [parameter]: only, ...(several ? { [several]: "" } : {}) };
   return { [parameter]: "", [several]: values.join(",") };
@@ -128,7 +128,7 @@ export function writeValues({ parameter, several }, values) {
  * Returns the changes of query parameters that remove a filter.
  * @param {string} path
  * @param {URLSearchParams} query
- * @returns {Parameters}
+ * @returns {ParameterValues}
  */
 export function clearFilter(path, query) {
   const own = [...query.keys()].filter((name) => name.split("[")[0] === path);

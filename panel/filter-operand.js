@@ -1,18 +1,18 @@
 /** The input for the operand of a filter: a choice of values, a picker for items, or a text input. */
 /** @import { Field, FormContext, Value } from "./types.js" */
-/** @import { Counting } from "./use-counts.js" */
+/** @import { Counting } from "./use-value-counts.js" */
 import { useCatalog } from "./catalog.js";
 import { Chips } from "./chips.js";
 import { openSelectOnKey, onTextInput } from "./control-events.js";
 import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
-import { readNumber, writeNumber } from "./number.js";
+import { parseNumber, formatNumber } from "./number.js";
 import { ReferenceList } from "./reference-control.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
-import { isDate, isTime, parseLocalInput, toLocalInput } from "./times.js";
-import { useCounts } from "./use-counts.js";
+import { isDateField, isTimeField, parseLocalInput, toLocalInput } from "./times.js";
+import { useValueCounts } from "./use-value-counts.js";
 import { labelValues } from "./labels.js";
 
 /**
@@ -69,8 +69,14 @@ export function FilterOperand({
     />`;
   }
   const isNumber = element.kind !== "string" && field.role !== "id";
-  const notation = isTime(field) ? dayNotationOf(field, isEnd) : isDate(element) ? days : isNumber ? numbers : texts;
-  return html`<${TypedOperand}
+  const notation = isTimeField(field)
+    ? createTimeNotation(field, isEnd)
+    : isDateField(element)
+      ? dateNotation
+      : isNumber
+        ? numberNotation
+        : textNotation;
+  return html`<${OperandInput}
     label=${label}
     isLabelled=${isLabelled}
     name=${name}
@@ -86,8 +92,8 @@ export function FilterOperand({
  */
 function FilterChoice({ field, name, values, counting, onChange }) {
   const element = elementFieldOf(field);
-  const meanings = element.enum ? labelValues(element) : answers;
-  const counts = useCounts(counting, field.kind !== "array" && !counting.path.includes("."));
+  const meanings = element.enum ? labelValues(element) : booleanLabels;
+  const counts = useValueCounts(counting, field.kind !== "array" && !counting.path.includes("."));
   const say = (/** @type {string} */ value) => {
     const meaning = [...meanings].find(([each]) => String(each) === value)?.[1] ?? value;
     if (counts.size === 0) return meaning;
@@ -105,7 +111,7 @@ function FilterChoice({ field, name, values, counting, onChange }) {
 }
 
 /** @type {ReadonlyMap<Value, string>} */
-const answers = new Map([
+const booleanLabels = new Map([
   ["true", t("yes")],
   ["false", t("no")],
 ]);
@@ -119,15 +125,15 @@ const answers = new Map([
  */
 
 /** @type {Notation} */
-const texts = { attributes: { type: "text" }, write: (value) => value, read: (text) => ({ value: text }) };
+const textNotation = { attributes: { type: "text" }, write: (value) => value, read: (text) => ({ value: text }) };
 /** @type {Notation} */
-const numbers = {
+const numberNotation = {
   attributes: { type: "text", inputmode: "decimal", autocomplete: "off" },
-  write: (value) => (Number.isNaN(Number(value)) ? value : writeNumber(Number(value))),
-  read: readNumber,
+  write: (value) => (Number.isNaN(Number(value)) ? value : formatNumber(Number(value))),
+  read: parseNumber,
 };
 /** @type {Notation} */
-const days = { ...texts, attributes: { type: "date" } };
+const dateNotation = { ...textNotation, attributes: { type: "date" } };
 
 /**
  * Returns the notation for a field with times. The input shows a day. At the end of a range, the day means its last second,
@@ -136,7 +142,7 @@ const days = { ...texts, attributes: { type: "date" } };
  * @param {boolean} isEnd
  * @returns {Notation}
  */
-function dayNotationOf(field, isEnd) {
+function createTimeNotation(field, isEnd) {
   const end = field.format === "date-time" ? "23:59:59.999" : "23:59:59";
   return {
     attributes: { type: "date" },
@@ -152,7 +158,7 @@ function dayNotationOf(field, isEnd) {
  *   onChange: (value: string) => void,
  * }} props
  */
-function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
+function OperandInput({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
   // The typed text that is not applied yet, and the value when the user typed (`over`). If the value has changed since,
   // the text is ignored.

@@ -4,15 +4,15 @@
  */
 /** @import { TargetedEvent } from "preact" */
 /** @import { Filtered } from "./filter-comparisons.js" */
-/** @import { FormContext, Parameters, Resource } from "./types.js" */
+/** @import { FormContext, ParameterValues, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import {
   clearFilter,
   findComparison,
   listComparisons,
   listFilterableFields,
-  readValues,
-  writeValues,
+  readOperandValues,
+  composeOperandParameters,
 } from "./filter-comparisons.js";
 import { openSelectOnKey, onTextInput } from "./control-events.js";
 import { html } from "./html.js";
@@ -25,7 +25,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  * @property {Resource} resource
  * @property {readonly string[]} segments
  * @property {URLSearchParams} query
- * @property {(changes: Parameters) => void} onChange
+ * @property {(changes: ParameterValues) => void} onChange
  */
 
 /** @param {FiltersProps} props */
@@ -36,7 +36,7 @@ export function Filters({ resource, segments, query, onChange }) {
   const set = new Set([...query.keys()].map((name) => name.split("[")[0]));
   const declared = resource.panel.filters.flatMap((path) => possible.find((each) => each.path === path) ?? []);
   // In a narrow window, empty filters would push the items below the first screen.
-  const usual = useNarrow() ? [] : declared;
+  const usual = useIsNarrowWindow() ? [] : declared;
   const others = [...new Set([...declared, ...possible])].filter((each) => !usual.includes(each));
   const isShown = (/** @type {Filtered} */ { path }) => set.has(path) || opened.includes(path);
   const shown = [...usual, ...others.filter(isShown)];
@@ -84,15 +84,15 @@ export function Filters({ resource, segments, query, onChange }) {
     }`;
 }
 
-const narrow = matchMedia("(max-width: 680px)");
+const narrowWindowQuery = matchMedia("(max-width: 680px)");
 
 /** Whether the window is narrow, like that of a phone. */
-function useNarrow() {
-  const [isNarrow, setNarrow] = useState(narrow.matches);
+function useIsNarrowWindow() {
+  const [isNarrow, setNarrow] = useState(narrowWindowQuery.matches);
   useEffect(() => {
-    const note = () => setNarrow(narrow.matches);
-    narrow.addEventListener("change", note);
-    return () => narrow.removeEventListener("change", note);
+    const note = () => setNarrow(narrowWindowQuery.matches);
+    narrowWindowQuery.addEventListener("change", note);
+    return () => narrowWindowQuery.removeEventListener("change", note);
   }, []);
   return isNarrow;
 }
@@ -111,7 +111,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     const next = comparisons.find((each) => each.key === key);
     const [from, to] = [current.operands[0], next?.operands[0]];
     // In a filter with choices, the values stay if the user switches between `is` and `is not`. Any other change clears them.
-    const kept = from && to && from.several && to.several ? writeValues(to, readValues(from, query)) : {};
+    const kept =
+      from && to && from.several && to.several ? composeOperandParameters(to, readOperandValues(from, query)) : {};
     const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
     const changes = { ...clearFilter(path, query), ...kept, ...fixed };
     if (Object.keys(changes).length > 0) onChange(changes);
@@ -138,11 +139,11 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
           isLabelled=${current.operands.length > 1}
           isEnd=${operand.parameter.endsWith("[lte]")}
           name=${`${label} ${operand.label}`}
-          values=${readValues(operand, query)}
+          values=${readOperandValues(operand, query)}
           takesSeveral=${operand.several !== undefined}
           context=${filterContextOf(path, resource, segments, query)}
           counting=${{ path, segments, query }}
-          onChange=${(/** @type {readonly string[]} */ values) => onChange(writeValues(operand, values))}
+          onChange=${(/** @type {readonly string[]} */ values) => onChange(composeOperandParameters(operand, values))}
         />`,
     )}
     ${

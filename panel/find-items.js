@@ -1,6 +1,6 @@
 /** Finds items whose names have words that begin with the typed text. The best match comes first. */
-/** @import { Option, Parameters, Resource } from "./types.js" */
-import { hasIdForm, idOf, listNameFields, nameOf } from "./item-names.js";
+/** @import { Option, ParameterValues, Resource } from "./types.js" */
+import { hasIdForm, idOf, formatNameFields, nameOf } from "./item-names.js";
 import { readItems } from "./read-items.js";
 
 /**
@@ -13,7 +13,7 @@ const maxFound = 50;
  * @param {Resource} target
  * @param {string} path
  * @param {string} words
- * @param {Parameters} scope further query parameters, which limit the items
+ * @param {ParameterValues} scope further query parameters, which limit the items
  * @param {AbortSignal} signal
  * @returns {Promise<readonly Option[]>}
  * @throws Failure
@@ -23,11 +23,11 @@ export async function findItems(target, path, words, scope, signal) {
   const titles = target.fields.filter(({ name }) => target.title_fields.includes(name));
   const texts = titles.filter(({ kind, format, enum: allowed }) => kind === "string" && !format && !allowed);
   const title = (texts.find(({ name }) => searchable.includes(name)) ?? texts[0])?.name;
-  const read = async (/** @type {Parameters} */ query) => {
+  const read = async (/** @type {ParameterValues} */ query) => {
     const asked = new URLSearchParams({
       ...scope,
       ...query,
-      fields: listNameFields(target),
+      fields: formatNameFields(target),
       after: "",
       items_per_page: String(maxFound),
     });
@@ -52,7 +52,7 @@ export async function findItems(target, path, words, scope, signal) {
  * @param {readonly Option[]} items
  * @param {string} words
  */
-export function findItemsByName(items, words) {
+export function filterItemsByName(items, words) {
   const named = items.filter(({ name }) => foldText(name) === foldText(words));
   const exact = named.filter(({ name }) => name === words);
   return exact.length === 1 ? exact : named;

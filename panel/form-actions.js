@@ -5,14 +5,14 @@ import { useCatalog } from "./catalog.js";
 import { DeleteButton } from "./delete-button.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
-import { findNextItem } from "./list-order.js";
+import { findNextItem } from "./page-item-ids.js";
 import { goTo } from "./navigation.js";
-import { formatList, formatRoute } from "./route.js";
+import { formatListAddress, formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { joinWords, labelField } from "./labels.js";
 
-const nextKeys = "Control+Enter Meta+Enter";
+const saveAndNextShortcuts = "Control+Enter Meta+Enter";
 
 /**
  * @param {ItemFormProps & {
@@ -65,7 +65,7 @@ export function FormActions(props) {
         path=${segments.join("/")}
         etag=${etag}
         name=${nameOf(resource, loaded.item)}
-        after=${formatList(segments.slice(0, -1))}
+        after=${formatListAddress(segments.slice(0, -1))}
       />`
     }
     ${
@@ -76,12 +76,12 @@ export function FormActions(props) {
     <span role="status">${isSlow ? t("stillSaving") : isChanged ? news : isSaved ? t("saved") : ""}</span>
     ${onUndo !== null && isSaved && !isChanged && html`<button type="button" class="quiet" onClick=${onUndo}>${t("undo")}</button>`}
     ${mayWrite && isChanged && html`<button type="button" class="quiet" onClick=${onDiscard}>${t("discard")}</button>`}
-    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} aria-keyshortcuts=${nextKeys} onClick=${() => save(true)}>${t("createNext")}</button>`}
+    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} aria-keyshortcuts=${saveAndNextShortcuts} onClick=${() => save(true)}>${t("createNext")}</button>`}
     ${
       next !== null &&
       html`<button
         type="button"
-        aria-keyshortcuts=${isChanged && mayWrite ? nextKeys : undefined}
+        aria-keyshortcuts=${isChanged && mayWrite ? saveAndNextShortcuts : undefined}
         onClick=${() => (isChanged && mayWrite ? save(true) : goTo(formatRoute([...home, next])))}
       >
         ${isChanged && mayWrite ? t("saveNext") : t("nextItem")}

@@ -7,13 +7,13 @@ import { isEditable } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList, isEmptyId } from "./item-names.js";
-import { findPart } from "./part-control.js";
-import { inSentence, t } from "./translate.js";
+import { findNestedValue } from "./nested-value-control.js";
+import { titleInSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /** @type {readonly string[]} */
-const none = [];
+const noNames = [];
 
 /**
  * A problem whose message has the titles of fields in place of their names. `mentions` has the names.
@@ -28,15 +28,15 @@ const none = [];
  */
 export function useRemainingProblems(resource, failure) {
   const catalog = useCatalog();
-  const [mended, setMended] = useState({ of: failure, names: none });
-  const names = mended.of === failure ? mended.names : none;
+  const [mended, setMended] = useState({ of: failure, names: noNames });
+  const names = mended.of === failure ? mended.names : noNames;
   const errors = (failure?.errors ?? [])
     .filter((error) => !names.some((name) => isProblemOf(error, name)))
     .map((error) => replaceFieldNames(resource, error, catalog));
   const isMended = failure !== null && failure.errors.length > 0 && errors.length === 0;
   const mend = (/** @type {string} */ name) => {
     if (failure === null) return;
-    setMended((before) => ({ of: failure, names: [...(before.of === failure ? before.names : none), name] }));
+    setMended((before) => ({ of: failure, names: [...(before.of === failure ? before.names : noNames), name] }));
   };
   return { errors, isMended, mend };
 }
@@ -136,9 +136,9 @@ export function focusProblem(form) {
  * @param {boolean} props.isNew
  * @param {(() => void) | null} props.onCreate creates the item again after somebody has deleted it; otherwise null
  */
-export function Problem({ failure, errors, resource, isNew, onCreate }) {
+export function FormProblem({ failure, errors, resource, isNew, onCreate }) {
   const catalog = useCatalog();
-  const title = inSentence(resource.title);
+  const title = titleInSentence(resource.title);
   if (onCreate !== null) {
     return html`<div class="notice problem" role="alert" tabindex=${-1}>
       <p>${t("goneMeanwhile", { title })}</p>
@@ -191,5 +191,5 @@ function labelProblem(resource, { field: pointer = "", parameter }, catalog) {
   }
   const [name, ...steps] = pointer.split("/").slice(1);
   const field = resource.fields.find((each) => each.name === name);
-  return field === undefined ? name || resource.title : findPart(field, labelField(field, catalog), steps).label;
+  return field === undefined ? name || resource.title : findNestedValue(field, labelField(field, catalog), steps).label;
 }

@@ -1,6 +1,6 @@
 /** Shows the sections of a form one below the other. The fields of a section are in columns; users can unfold folded sections. */
 /** @import { ArrangedSection } from "./arrange-form.js" */
-/** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
+/** @import { Field, FieldError, Item, Markup, ResourceLocation } from "./types.js" */
 import { hasDefaultOrNoValue } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { errorsOf } from "./form-problems.js";
@@ -8,7 +8,7 @@ import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
 import { NestedItems } from "./nested-items.js";
 import { t } from "./translate.js";
-import { ShownValue } from "./shown-value.js";
+import { FormattedValue } from "./formatted-value.js";
 import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 import { joinWords, labelField } from "./labels.js";
 
@@ -19,7 +19,7 @@ import { joinWords, labelField } from "./labels.js";
  * @property {boolean} isNew
  * @property {boolean} mayWrite
  * @property {readonly FieldError[]} errors
- * @property {Place} place resource and path of the item
+ * @property {ResourceLocation} place resource and path of the item
  * @property {(name: string, value: import("./types.js").Value) => void} onChange sets a value of the draft
  * @property {(field: Field) => Markup} show returns the markup of a field: a control, or text if the field is read-only
  */
@@ -85,10 +85,10 @@ function Summary({ fields, draft }) {
   const catalog = useCatalog();
   const differing = fields.filter((field) => !hasDefaultOrNoValue(field, draft));
   if (differing.length === 0) return html`<small>${t("allDefault")}</small>`;
-  const long = differing.filter((field) => isLeftOut(field, draft));
-  const short = differing.filter((field) => !isLeftOut(field, draft));
+  const long = differing.filter((field) => isValueOmitted(field, draft));
+  const short = differing.filter((field) => !isValueOmitted(field, draft));
   return html`<small>
-    ${short.map((field, index) => html`${index > 0 && " · "}${labelField(field, catalog)}: <${ShownValue} field=${field} value=${draft[field.name]} item=${draft} short linked />`)}
+    ${short.map((field, index) => html`${index > 0 && " · "}${labelField(field, catalog)}: <${FormattedValue} field=${field} value=${draft[field.name]} item=${draft} short linked />`)}
     ${short.length > 0 && long.length > 0 && " · "}${long.length > 0 && joinWords(long.map((field) => labelField(field, catalog)))}
   </small>`;
 }
@@ -98,7 +98,7 @@ function Summary({ fields, draft }) {
  * @param {Field} field
  * @param {Item} draft
  */
-function isLeftOut({ name, multiline, reference, secret }, draft) {
+function isValueOmitted({ name, multiline, reference, secret }, draft) {
   const value = draft[name] ?? null;
   return multiline === true || reference !== null || secret || isList(value) || isObject(value);
 }

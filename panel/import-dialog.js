@@ -3,19 +3,19 @@
  * and then writes the lines without problems.
  */
 /** @import { Resource } from "./types.js" */
-/** @import { NamingFields } from "./import-names.js" */
+/** @import { NamingFields } from "./import-reference-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { BulkProgress } from "./bulk-progress.js";
 import { useCatalog } from "./catalog.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { guessNamingFields, listNamingFields } from "./import-names.js";
-import { listImportable, listKeys, matchColumns, readImport } from "./import-rows.js";
+import { guessLookupFields, listLookupFields } from "./import-reference-names.js";
+import { listImportableFields, listImportKeys, matchColumns, readImport } from "./import-rows.js";
 import { Dialog, Notice } from "./basic-components.js";
-import { PlainTable } from "./plain-table.js";
+import { StaticTable } from "./static-table.js";
 import { readCsv } from "./read-csv.js";
-import { inSentence, t } from "./translate.js";
-import { useBulk } from "./use-bulk.js";
+import { titleInSentence, t } from "./translate.js";
+import { useBulkOperation } from "./use-bulk-operation.js";
 import { useId, useState } from "./vendor/hooks.js";
 import { joinWords, labelCollection, labelField } from "./labels.js";
 
@@ -32,11 +32,11 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const [columns, setColumns] = useState(/** @type {readonly string[]} */ ([]));
   const [naming, setNaming] = useState(/** @type {NamingFields} */ ([]));
   const [key, setKey] = useState(/** @type {readonly string[] | null} */ (null));
-  const bulk = useBulk(resource, home.join("/"), onChanged);
-  const title = t("importTitle", { names: inSentence(labelCollection(resource)) });
+  const bulk = useBulkOperation(resource, home.join("/"), onChanged);
+  const title = t("importTitle", { names: titleInSentence(labelCollection(resource)) });
   const mapColumns = (/** @type {readonly string[]} */ next) => {
     setColumns(next);
-    const keys = resource.may.update ? listKeys(resource, next) : [];
+    const keys = resource.may.update ? listImportKeys(resource, next) : [];
     setKey(keys.find((each) => each.join() === key?.join()) ?? keys[0] ?? null);
   };
   const readFile = async (/** @type {File | undefined} */ file) => {
@@ -45,7 +45,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
     const matched = matchColumns(resource, read.head, catalog);
     setSheet(read);
     mapColumns(matched);
-    setNaming(guessNamingFields(resource, home, read, matched, catalog));
+    setNaming(guessLookupFields(resource, home, read, matched, catalog));
   };
   const close = () => {
     bulk.stop();
@@ -104,9 +104,9 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
  */
 function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
   const catalog = useCatalog();
-  const options = listImportable(resource).flatMap((field) => {
+  const options = listImportableFields(resource).flatMap((field) => {
     const label = labelField(field, catalog);
-    const found = listNamingFields(resource, home, field, catalog.byPath).map((by) => ({
+    const found = listLookupFields(resource, home, field, catalog.byPath).map((by) => ({
       value: `${field.name}.${by.name}`,
       text: t("importFoundBy", { field: label, key: labelField(by, catalog) }),
     }));
@@ -121,7 +121,7 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
     );
   };
   const chosen = columns.map((name, index) => (name && naming[index] ? `${name}.${naming[index]}` : name));
-  return html`<${PlainTable}
+  return html`<${StaticTable}
     label=${t("importColumns")}
     heads=${[t("importColumn"), t("importExample"), t("field")]}
     look="bulk"
@@ -157,7 +157,7 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
 function KeyChoice({ resource, columns, chosen, onChoose }) {
   const catalog = useCatalog();
   const id = useId();
-  const keys = resource.may.update ? listKeys(resource, columns) : [];
+  const keys = resource.may.update ? listImportKeys(resource, columns) : [];
   const labelKey = (/** @type {readonly string[]} */ key) =>
     joinWords(resource.fields.filter(({ name }) => key.includes(name)).map((field) => labelField(field, catalog)));
   return html`<div class="field">

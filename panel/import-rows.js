@@ -3,13 +3,13 @@
  */
 /** @import { Catalog, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
-/** @import { Writing } from "./bulk-run.js" */
-/** @import { NamingFields } from "./import-names.js" */
+/** @import { Writing } from "./bulk-write.js" */
+/** @import { NamingFields } from "./import-reference-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
-import { tryRows } from "./bulk-run.js";
+import { dryRunRows } from "./bulk-write.js";
 import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./item-draft.js";
-import { replaceNames } from "./import-names.js";
+import { replaceNamesByIds } from "./import-reference-names.js";
 import { idOf } from "./item-names.js";
 import { readItemsByValues } from "./read-items.js";
 import { parseFieldText } from "./parse-cell-text.js";
@@ -20,7 +20,7 @@ import { labelField } from "./labels.js";
  * Lists the fields that a column of the file can belong to: fields that can be written, and the id, which finds existing items.
  * @param {Resource} resource
  */
-export function listImportable(resource) {
+export function listImportableFields(resource) {
   return resource.fields.filter(
     (field) => field.role === "id" || isEditable(field, true) || (field.filterable && isEditable(field, false)),
   );
@@ -34,7 +34,7 @@ export function listImportable(resource) {
  * @returns {readonly string[]} names of fields; "" for a column without a field
  */
 export function matchColumns(resource, head, catalog) {
-  const fields = listImportable(resource);
+  const fields = listImportableFields(resource);
   return head.map((title) => {
     const wanted = title.toLowerCase();
     const found =
@@ -50,7 +50,7 @@ export function matchColumns(resource, head, catalog) {
  * @param {readonly string[]} columns
  * @returns {readonly (readonly string[])[]}
  */
-export function listKeys(resource, columns) {
+export function listImportKeys(resource, columns) {
   return [[resource.id], ...resource.unique].filter((key) => key.every((name) => columns.includes(name)));
 }
 
@@ -75,19 +75,19 @@ export function listKeys(resource, columns) {
  */
 export async function readImport({ resource, sheet, columns, naming, key }, writing) {
   writing.onProgress(0, sheet.lines.length);
-  const replaced = await replaceNames(resource, sheet, columns, naming, writing);
-  const lines = replaced.map((line, index) => readLine(resource, columns, line, index + 2, writing.catalog));
+  const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
+  const lines = replaced.map((line, index) => parseLine(resource, columns, line, index + 2, writing.catalog));
   const sound = lines.filter(({ problem }) => problem === "");
   /** @type {ReadonlyMap<string, string>} */
-  const found = key === null ? new Map() : await findItems(resource, key, sound, writing);
+  const found = key === null ? new Map() : await findExistingItems(resource, key, sound, writing);
   /** @type {Map<string, Line>} */
   const changes = new Map();
   const rows = lines.map((line) => {
-    const id = key === null ? undefined : found.get(writeKeyText(key, line.values));
+    const id = key === null ? undefined : found.get(formatKeyText(key, line.values));
     const earlier = id === undefined ? undefined : changes.get(id);
     if (earlier !== undefined) return toNewRow(resource, line, t("importTwice", { line: earlier.number }));
     if (id === undefined || line.problem !== "")
-      return toNewRow(resource, line, line.problem || explainNoCreation(resource, key, line.values));
+      return toNewRow(resource, line, line.problem || explainWhyNotCreated(resource, key, line.values));
     changes.set(id, line);
     return id;
   });
@@ -104,7 +104,7 @@ export async function readImport({ resource, sheet, columns, naming, key }, writ
   );
   const byId = new Map(read.map((row) => [row.id, { ...row, line: changes.get(row.id)?.number }]));
   const whole = rows.flatMap((row) => (typeof row === "string" ? (byId.get(row) ?? []) : row));
-  const problems = await tryRows(writing, whole);
+  const problems = await dryRunRows(writing, whole);
   return whole.map((row) => ({ ...row, problem: row.problem || (problems.get(row.id) ?? "") }));
 }
 
@@ -116,7 +116,7 @@ export async function readImport({ resource, sheet, columns, naming, key }, writ
  * @param {Catalog} catalog
  * @returns {Line}
  */
-function readLine(resource, columns, replaced, number, catalog) {
+function parseLine(resource, columns, replaced, number, catalog) {
   /** @type {{ [name: string]: Value }} */
   const values = {};
   const problems = [...replaced.problems];
@@ -136,7 +136,7 @@ function readLine(resource, columns, replaced, number, catalog) {
  * @param {readonly string[] | null} key
  * @param {Item} values
  */
-function explainNoCreation({ may, id, fields }, key, values) {
+function explainWhyNotCreated({ may, id, fields }, key, values) {
   const isGiven = fields.some((field) => field.name === id && isEditable(field, true));
   if (key?.includes(id) && !isGiven && (values[id] ?? "") !== "") return t("importUnknown");
   return may.create ? "" : t("importNoCreate");
@@ -162,22 +162,22 @@ function toNewRow(resource, { id, number, values }, problem) {
  * @param {readonly string[]} key
  * @param {readonly Line[]} lines
  * @param {Writing} writing
- * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the key's values as text (`writeKeyText`)
+ * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the key's values as text (`formatKeyText`)
  */
-async function findItems(resource, key, lines, { home, signal }) {
+async function findExistingItems(resource, key, lines, { home, signal }) {
   const valuesOf = (/** @type {string} */ name) => [
     ...new Set(lines.map(({ values }) => String(values[name] ?? "")).filter((value) => value !== "")),
   ];
   // The query filters by one field of the key. The field with the most distinct values finds the fewest other items.
   const by = key.reduce((most, name) => (valuesOf(name).length > valuesOf(most).length ? name : most));
   const items = await readItemsByValues(resource, home, by, valuesOf(by), [resource.id, ...key], signal);
-  return new Map(items.map((item) => [writeKeyText(key, item), idOf(resource, item)]));
+  return new Map(items.map((item) => [formatKeyText(key, item), idOf(resource, item)]));
 }
 
 /**
  * @param {readonly string[]} key
  * @param {Item} values
  */
-function writeKeyText(key, values) {
+function formatKeyText(key, values) {
   return JSON.stringify(key.map((name) => String(values[name] ?? "")));
 }

@@ -1,12 +1,12 @@
 /**
  * Converts items to the input of a form (the draft) and back, and builds request bodies. In a draft, typed numbers are strings.
  */
-/** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
+/** @import { Field, FieldError, FieldOrNestedValue, Item, Resource, Value } from "./types.js" */
 import { isSecret } from "./field-traits.js";
 import { isList, isObject } from "./item-names.js";
-import { narrowChoices } from "./narrow-choices.js";
+import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { Failure } from "./request.js";
-import { readNumber } from "./number.js";
+import { parseNumber } from "./number.js";
 import { t } from "./translate.js";
 
 /**
@@ -15,7 +15,7 @@ import { t } from "./translate.js";
  * @param {boolean} isNew
  */
 export function isEditable(field, isNew) {
-  if (field.read_only || ownTab.has(field.role)) return false;
+  if (field.read_only || rolesOnOwnTab.has(field.role)) return false;
   return isNew || !(field.immutable || field.create_only);
 }
 
@@ -29,14 +29,14 @@ export function isCellEditable(field) {
 }
 
 /** @type {ReadonlySet<Field["role"]>} */
-const ownTab = new Set(["accounts.secret", "accounts.regenerate", "accounts.enabled"]);
+const rolesOnOwnTab = new Set(["accounts.secret", "accounts.regenerate", "accounts.enabled"]);
 
 /**
  * @param {Field} field
  * @param {boolean} isNew
  */
 export function isShownAsText(field, isNew) {
-  return !isNew && !isEditable(field, isNew) && !field.secret && field.stored && !ownTab.has(field.role);
+  return !isNew && !isEditable(field, isNew) && !field.secret && field.stored && !rolesOnOwnTab.has(field.role);
 }
 
 /**
@@ -55,7 +55,7 @@ export function startDraft(resource, item) {
 
 /**
  * Converts a value of a draft to the value to send in a request.
- * @param {Partial<FieldOrPart>} field description of the value; members may be missing
+ * @param {Partial<FieldOrNestedValue>} field description of the value; members may be missing
  * @param {Value | undefined} value
  * @param {(pointer: string, problem: string) => void} [report] is called for a value that cannot be parsed, with its JSON pointer
  * and the problem; the result then contains the unconverted value
@@ -69,7 +69,7 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
     case "number": {
       if (typeof value !== "string") return value;
       if (value.trim() === "") return null;
-      const read = readNumber(value);
+      const read = parseNumber(value);
       if (read.problem !== undefined) report(pointer, read.problem);
       const number = read.value ?? value;
       return field.sent_as_string ? String(number) : number;
@@ -109,14 +109,14 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
  * @param {Value} value
  * @returns the converted value, and the first problem; "" if there is no problem
  */
-export function readInput(field, value) {
+export function parseInput(field, value) {
   let problem = "";
   const encoded = encodeValue(field, value, (_, said) => (problem ||= said));
   return { value: encoded, problem };
 }
 
 /**
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  * @param {Value | undefined} a
  * @param {Value | undefined} b
  */
@@ -151,7 +151,8 @@ export function listChanges(resource, draft, start, isNew) {
 export function listRestorableFields(resource, before, after) {
   return listFieldsKeptForUndo(resource).filter((field) => {
     const [from, to] = [after[field.name], before[field.name] ?? null];
-    const isOpen = field.transitions === null || narrowChoices(field, from, false).enum?.some((each) => each === to);
+    const isOpen =
+      field.transitions === null || limitEnumByTransitions(field, from, false).enum?.some((each) => each === to);
     return field.name in after && !isSameValue(field, from, to) && isOpen;
   });
 }

@@ -1,25 +1,25 @@
 /** The form of an item, built from the description of its resource. A save sends only the changed fields. */
-/** @import { Field, Item, Loaded, Resource, Value } from "./types.js" */
+/** @import { Field, Item, ItemOrPreset, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
-import { Conflict } from "./conflict-dialog.js";
-import { CopyFrom } from "./copy-from.js";
+import { ConflictDialog } from "./conflict-dialog.js";
+import { CopyFromTenant } from "./copy-from-tenant.js";
 import { isEditable, isShownAsText } from "./item-draft.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { FieldEditor } from "./field-editor.js";
 import { FormActions } from "./form-actions.js";
-import { errorsOf, findRemedy, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
+import { errorsOf, findRemedy, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
 import { FormSections } from "./form-sections.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Notice } from "./basic-components.js";
-import { withRowFields } from "./new-rows.js";
-import { narrowChoices } from "./narrow-choices.js";
+import { addNestedRowsFields } from "./new-nested-rows.js";
+import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { t } from "./translate.js";
 import { discardUnsaved } from "./unsaved-input.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
-import { useSubmission } from "./use-submit.js";
+import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 
@@ -28,7 +28,7 @@ import { humanize, labelField } from "./labels.js";
  * @property {Resource} resource
  * @property {readonly string[]} segments
  * @property {readonly string[]} home segments of the path of the collection that stores the item
- * @property {Loaded} loaded
+ * @property {ItemOrPreset} loaded
  * @property {string} said message about the previous operation, such as the creation of another item; "" if there is
  * none
  * @property {(said?: string, kept?: Item) => Promise<void>} onReload
@@ -40,7 +40,7 @@ import { humanize, labelField } from "./labels.js";
 export function ItemForm(props) {
   const { segments, loaded, onReload } = props;
   const catalog = useCatalog();
-  const resource = loaded.item === null ? withRowFields(props.resource, segments, catalog) : props.resource;
+  const resource = loaded.item === null ? addNestedRowsFields(props.resource, segments, catalog) : props.resource;
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
@@ -56,7 +56,7 @@ export function ItemForm(props) {
     if (props.said !== "") focusFirst(form.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the form appears
   }, []);
-  const submit = useSubmission(form, () => isIdle || void saving.save(edited));
+  const submit = useSubmitHandler(form, () => isIdle || void saving.save(edited));
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
     edited.set(name, value);
     mend(name);
@@ -85,7 +85,7 @@ export function ItemForm(props) {
     };
     return html`<${FieldEditor}
       key=${field.name}
-      field=${narrowChoices(field, start[field.name], isNew)}
+      field=${limitEnumByTransitions(field, start[field.name], isNew)}
       context=${{ ...place, draft }}
       errors=${errorsOf(errors, field)}
       onChange=${(/** @type {Value} */ value) => set(field.name, value)}
@@ -99,9 +99,9 @@ export function ItemForm(props) {
   };
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
-      ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
+      ${saving.failure && saving.current === null && !isMended && html`<${FormProblem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
       <${Notice} kind="done" text=${edited.changes.length === 0 || isNew ? props.said : ""} />
-      ${!mayWrite && html`<${Notice} kind="hint" text=${explainRights(resource, isNew)} />`}
+      ${!mayWrite && html`<${Notice} kind="hint" text=${explainMissingPrivilege(resource, isNew)} />`}
       <fieldset class="sections" disabled=${!mayWrite}>
         <${FormSections}
           sections=${sections}
@@ -114,13 +114,13 @@ export function ItemForm(props) {
           show=${show}
         />
       </fieldset>
-      ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
+      ${isNew && resource.copies && html`<${CopyFromTenant} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
       ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onUndo=${saving.former === null ? null : saving.undo} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
     </form>
     <${ReadOnlyFields} fields=${facts} item=${start} place=${place} />
     ${
       saving.current &&
-      html`<${Conflict}
+      html`<${ConflictDialog}
         resource=${resource}
         segments=${segments}
         start=${start}
@@ -138,7 +138,7 @@ export function ItemForm(props) {
  * @param {Resource} resource
  * @param {boolean} isNew
  */
-function explainRights({ privileges, tenant }, isNew) {
+function explainMissingPrivilege({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
   if (!isNew) return t("mayNotChange", { privilege: humanize(update) });
   return t(tenant?.self ? "mayNotCreateTenant" : "mayNotCreateOne", { privilege: humanize(create) });

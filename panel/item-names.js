@@ -42,7 +42,7 @@ export function isEmptyId(id) {
  * @returns the name of the item; "" if it has none
  */
 export function nameOf(resource, item) {
-  const parts = resource.title_fields.map((name) => nameOfPart(resource, name, item[name] ?? ""));
+  const parts = resource.title_fields.map((name) => formatNamePart(resource, name, item[name] ?? ""));
   return parts.filter((part) => part !== "").join(" · ");
 }
 
@@ -62,7 +62,7 @@ export function isSameVersion(one, other) {
  * @param {string} name
  * @param {Exclude<Value, null>} value
  */
-function nameOfPart({ id, fields }, name, value) {
+function formatNamePart({ id, fields }, name, value) {
   const field = fields.find((each) => each.name === name);
   if (value === "" || (field?.reference && isEmptyId(value))) return "";
   if (field?.reference) return `${field.title ?? humanize(name.replace(/_ids?$/, ""))} ${String(value)}`;
@@ -73,7 +73,7 @@ function nameOfPart({ id, fields }, name, value) {
  * Lists the fields that an item's name consists of, and the id, as a value for the query parameter `fields`.
  * @param {Resource} resource
  */
-export function listNameFields({ id, title_fields }) {
+export function formatNameFields({ id, title_fields }) {
   return [...new Set([id, ...title_fields])].join(",");
 }
 

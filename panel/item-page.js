@@ -1,32 +1,32 @@
 /** The page of an item: its form, or one of its other tabs. */
-/** @import { Found, Item, Loaded } from "./types.js" */
+/** @import { ResourceAtPath, Item, ItemOrPreset } from "./types.js" */
 /** @import { Failure } from "./request.js" */
-import { AccountRights } from "./access-page.js";
+import { AccountRights } from "./account-rights-page.js";
 import { AccountSignIn } from "./account-sign-in.js";
 import { ActionButtons } from "./action-buttons.js";
 import { ApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
-import { ItemHead } from "./item-head.js";
-import { NothingHere } from "./nothing-here-page.js";
+import { ItemHeader } from "./item-header.js";
+import { NotFoundPage } from "./not-found-page.js";
 import { readItem } from "./read-items.js";
 import { readCopy, readPreset } from "./read-preset.js";
 import { toFailure } from "./request.js";
-import { formatList, formatRoute } from "./route.js";
+import { formatListAddress, formatRoute } from "./route.js";
 import { hasTab } from "./tabs.js";
-import { inSentence, t } from "./translate.js";
-import { TryAgain } from "./try-again.js";
+import { titleInSentence, t } from "./translate.js";
+import { RetryNotice } from "./retry-notice.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
-/** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
+/** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
   const path = segments.join("/");
   const tab = query.get("tab") ?? "";
-  const [state, setState] = useState(/** @type {Loaded | null} */ (null));
+  const [state, setState] = useState(/** @type {ItemOrPreset | null} */ (null));
   const [error, setError] = useState(/** @type {Failure | null} */ (null));
   const [version, setVersion] = useState(0);
   /** Entity tag that the last save returned; "" if the user has not saved the item since it was loaded. */
@@ -58,18 +58,18 @@ export function ItemPage({ resource, via, segments, query }) {
   }, [path, from]);
 
   if (!hasTab(catalog, resource, segments, tab)) {
-    return html`<${NothingHere}>
-      <a class="button" href=${formatRoute(segments)}>${t("toItem", { title: inSentence(resource.title) })}</a>
+    return html`<${NotFoundPage}>
+      <a class="button" href=${formatRoute(segments)}>${t("toItem", { title: titleInSentence(resource.title) })}</a>
     <//>`;
   }
   if (error?.status === 404) {
-    const list = formatList(segments.slice(0, -1));
-    return html`<${NothingHere} title=${inSentence(resource.title)}>
-      <a class="button" href=${list}>${t("toItem", { title: inSentence(labelCollection(resource)) })}</a>
+    const list = formatListAddress(segments.slice(0, -1));
+    return html`<${NotFoundPage} title=${titleInSentence(resource.title)}>
+      <a class="button" href=${list}>${t("toItem", { title: titleInSentence(labelCollection(resource)) })}</a>
     <//>`;
   }
-  return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
-    ${error && html`<${TryAgain} failure=${error} onRetry=${() => load()} />`}
+  return html`<${ItemHeader} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
+    ${error && html`<${RetryNotice} failure=${error} onRetry=${() => load()} />`}
     ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${() => load()} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${setSaved} />`}

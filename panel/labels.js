@@ -1,5 +1,5 @@
 /** Labels of fields, collections and values, in words that people read. */
-/** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
+/** @import { Catalog, Field, FieldOrNestedValue, Resource, Value } from "./types.js" */
 import { language, t } from "./translate.js";
 
 /**
@@ -30,7 +30,7 @@ export function labelCollection({ parent, entry, plural, name }) {
 
 /**
  * Returns the label of each allowed value of a field: the declared label, or the value in readable words.
- * @param {Pick<FieldOrPart, "enum" | "labels">} field
+ * @param {Pick<FieldOrNestedValue, "enum" | "labels">} field
  * @returns {ReadonlyMap<Value, string>}
  */
 export function labelValues({ enum: allowed = [], labels = {} }) {
@@ -60,7 +60,7 @@ export function explainField({ description }, label) {
 
 /**
  * Whether `Y` and `N` are the only allowed values of the field.
- * @param {Pick<FieldOrPart, "enum">} field
+ * @param {Pick<FieldOrNestedValue, "enum">} field
  */
 export function isYesNoField({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");

@@ -2,13 +2,13 @@
  * The control for a list: a check box for each allowed value, or one control for each element. Users can reorder the elements.
  */
 /** @import { ComponentType } from "preact" */
-/** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */
+/** @import { ControlProps, FieldOrNestedValue, Markup, Value } from "./types.js" */
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
-import { PartControl } from "./part-control.js";
+import { NestedValueControl } from "./nested-value-control.js";
 import { t } from "./translate.js";
-import { markDrag, useDrag } from "./use-drag.js";
+import { getDragClass, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "./vendor/hooks.js";
 import { labelValues } from "./labels.js";
 
@@ -32,7 +32,7 @@ export function ListControl({ Element, field, value: given, onChange, label, con
       )}
     </div>`;
   }
-  /** @type {FieldOrPart} */
+  /** @type {FieldOrNestedValue} */
   const item = {
     kind: "string",
     ...field.items,
@@ -43,9 +43,9 @@ export function ListControl({ Element, field, value: given, onChange, label, con
   const blank = item.kind === "object" ? {} : "";
   const replaceElement = (/** @type {number} */ index, /** @type {Value} */ part) =>
     onChange(value.map((other, place) => (place === index ? part : other)));
-  return html`<${Elements} value=${value} label=${label} onChange=${onChange}>
+  return html`<${ListElements} value=${value} label=${label} onChange=${onChange}>
       ${(/** @type {Value} */ each, /** @type {number} */ index) =>
-        html`<${PartControl}
+        html`<${NestedValueControl}
           Element=${Element}
           errors=${errors}
           pointer=${`${pointer}/${index}`}
@@ -67,7 +67,7 @@ export function ListControl({ Element, field, value: given, onChange, label, con
  * @param {(value: readonly Value[]) => void} props.onChange
  * @param {(each: Value, index: number) => Markup} props.children returns the control of an element
  */
-function Elements({ value, label, onChange, children }) {
+function ListElements({ value, label, onChange, children }) {
   /** Index of an element that was just moved; the handle of the element then gets the focus. */
   const [moved, setMoved] = useState(/** @type {number | null} */ (null));
   const { list, drag, begin } = useDrag(({ from, gap }) => move(from, gap > from ? gap - 1 : gap));
@@ -104,7 +104,7 @@ function Elements({ value, label, onChange, children }) {
         >
           ${text}
         </button>`;
-      return html`<li key=${index} class=${markDrag(drag, index, value.length)}>
+      return html`<li key=${index} class=${getDragClass(drag, index, value.length)}>
         ${
           isSorted &&
           html`<button

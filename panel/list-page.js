@@ -4,7 +4,7 @@
  */
 /** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { BulkState } from "./selection-bar.js" */
-/** @import { Found, Parameters, Resource } from "./types.js" */
+/** @import { ResourceAtPath, ParameterValues, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { CsvExport } from "./csv-export.js";
 import { explainFailure } from "./form-problems.js";
@@ -15,29 +15,29 @@ import { Views } from "./saved-views.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { ColumnChoice, chooseColumns } from "./table-columns.js";
-import { Disclosure } from "./disclosure.js";
+import { Popover } from "./popover.js";
 import { html } from "./html.js";
 import { isFilterParameter } from "./list-parameters.js";
 import { mayReorder } from "./may-reorder.js";
-import { ItemHead } from "./item-head.js";
+import { ItemHeader } from "./item-header.js";
 import { idOf } from "./item-names.js";
 import { Notice } from "./basic-components.js";
 import { usePreferences } from "./preferences.js";
 import { formatRoute } from "./route.js";
 import { SearchField } from "./search-field.js";
 import { Table } from "./table.js";
-import { inSentence, t } from "./translate.js";
-import { TryAgain } from "./try-again.js";
+import { titleInSentence, t } from "./translate.js";
+import { RetryNotice } from "./retry-notice.js";
 import { useListing } from "./use-listing.js";
 import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { storeOrder } from "./list-order.js";
+import { storePageItemIds } from "./page-item-ids.js";
 import { goTo, replaceAddress } from "./navigation.js";
-import { usePresence } from "./use-presence.js";
+import { useIsMounted } from "./use-is-mounted.js";
 import { humanize, labelCollection } from "./labels.js";
 
-/** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
+/** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
   const columns = chooseColumns(resource, query.get("cols"));
@@ -58,12 +58,12 @@ export function ListPage({ resource, via, segments, query }) {
   const home = via ? [resource.path] : segments;
 
   useEffect(() => {
-    storeOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
+    storePageItemIds(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
     // oxlint-disable-next-line react/exhaustive-deps -- a change of `home` loads another page, which runs the effect
   }, [state.page]);
 
-  const isHere = usePresence();
-  const change = (/** @type {Parameters} */ changes) => {
+  const isHere = useIsMounted();
+  const change = (/** @type {ParameterValues} */ changes) => {
     // A filter applies its text when it loses the focus. If the user has opened another page, do not navigate back.
     if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
   };
@@ -81,21 +81,21 @@ export function ListPage({ resource, via, segments, query }) {
   const narrowed = counted !== "";
   const clear = () => goTo(formatRoute(segments, { cols: query.get("cols") }));
   return html`
-    ${above && html`<${ItemHead} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
+    ${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     <div class="head">
       ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
       <${ActionButtons} resource=${resource} on="collection" segments=${segments} loaded=${null} onDone=${tryAgain} />
       ${mayReorder(resource) && html`<a class="button" href=${formatRoute(segments, changeQuery(query, { "-order": "1" }))}>${t("order")}</a>`}
-      ${creatable && html`<a class="button primary" href=${create}>${t("newItem", { title: inSentence(resource.title) })}</a>`}
+      ${creatable && html`<a class="button primary" href=${create}>${t("newItem", { title: titleInSentence(resource.title) })}</a>`}
     </div>
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
       ${resource.searchable.length > 0 && html`<${SearchField} value=${query.get("q") ?? ""} onSearch=${search} />`}
       <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
-      <${Disclosure} kind="popover" label=${t("views")}>
+      <${Popover} kind="popover" label=${t("views")}>
         ${() => html`<${Views} resource=${resource} segments=${segments} query=${query} />`}
       <//>
-      <${Disclosure} kind="popover" label=${t("export")}>
+      <${Popover} kind="popover" label=${t("export")}>
         ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
       <//>
       ${(creatable || resource.may.update) && html`<button type="button" aria-haspopup="dialog" onClick=${() => setImporting(true)}>${t("import")}</button>`}
@@ -116,7 +116,7 @@ export function ListPage({ resource, via, segments, query }) {
             >
               ${t("clearSearch")}
             </button>`
-        : html`<${TryAgain} failure=${state.error} onRetry=${tryAgain} />`)
+        : html`<${RetryNotice} failure=${state.error} onRetry=${tryAgain} />`)
     }
     ${
       state.page &&
@@ -167,7 +167,7 @@ export function ListPage({ resource, via, segments, query }) {
 
 /** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */
 function Empty({ resource, narrowed, href, onClear }) {
-  const names = inSentence(labelCollection(resource));
+  const names = titleInSentence(labelCollection(resource));
   if (narrowed) {
     return html`<div class="empty">
       <p>${t("noMatch", { names })}</p>

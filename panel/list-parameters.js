@@ -1,9 +1,9 @@
 /** Query parameters of a list's address that are not filters. */
-const otherParameters = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
+const nonFilterParameters = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
 
 /** @param {string} name */
 export function isFilterParameter(name) {
-  return !otherParameters.has(name);
+  return !nonFilterParameters.has(name);
 }
 
 /**

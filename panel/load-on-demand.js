@@ -3,8 +3,8 @@
 import { html } from "./html.js";
 import { Failure } from "./request.js";
 import { t } from "./translate.js";
-import { TryAgain } from "./try-again.js";
-import { useReading } from "./use-reading.js";
+import { RetryNotice } from "./retry-notice.js";
+import { useAsyncData } from "./use-async-data.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { h } from "./vendor/preact.js";
 
@@ -53,10 +53,10 @@ export function loadOnDemand(name) {
   /** @param {object} props */
   const Lazy = (props) => {
     const isLoaded = useComponentsLoaded();
-    const { failure, readAgain } = useReading(loadComponents, []);
+    const { failure, readAgain } = useAsyncData(loadComponents, []);
     if (isLoaded && loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
-    return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
+    return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   };
   // The placeholder passes its properties to the loaded component, so the placeholder has the same type.
   return /** @type {OnDemand[Name]} */ (/** @type {unknown} */ (Lazy));

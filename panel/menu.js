@@ -1,4 +1,4 @@
-import { groupMenu, useCatalog } from "./catalog.js";
+import { groupResourcesForMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { preloadComponents } from "./load-on-demand.js";
 import { formatRoute } from "./route.js";
@@ -14,7 +14,7 @@ export function Menu({ open, current }) {
     onPointerEnter=${preloadComponents}
     onFocusCapture=${preloadComponents}
   >
-    ${groupMenu(catalog).map(
+    ${groupResourcesForMenu(catalog).map(
       ([group, resources]) =>
         html`<section>
           <h2>${group}</h2>

@@ -6,9 +6,9 @@ import { openStoredMap } from "./stored-map.js";
 import { hasUnsaved, leavePage } from "./unsaved-input.js";
 
 let hash = location.hash;
-let entry = readEntry() ?? 0;
+let historyEntryNumber = readHistoryEntryNumber() ?? 0;
 /** @type {((hash: string) => void) | null} */
-let follower = null;
+let addressListener = null;
 /**
  * Scroll positions in pixels, by the number of the history entry.
  * @type {Map<number, number>}
@@ -18,34 +18,36 @@ const scrollPositions = openStoredMap("stockroom-scrolled");
  * Stops restoring a scroll position; null while no scroll position is being restored.
  * @type {(() => void) | null}
  */
-let stopSeeking = null;
+let stopScrollRestoration = null;
 
 // With "auto", the browser would restore the scroll position too early, before the page is rendered.
 history.scrollRestoration = "manual";
-addEventListener("popstate", follow);
+addEventListener("popstate", handleAddressChange);
 addEventListener("click", askBeforeFollowing);
-addEventListener("scroll", () => stopSeeking ?? scrollPositions.set(entry, scrollY), { passive: true });
+addEventListener("scroll", () => stopScrollRestoration ?? scrollPositions.set(historyEntryNumber, scrollY), {
+  passive: true,
+});
 for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-  addEventListener(event, () => stopSeeking?.(), { passive: true });
+  addEventListener(event, () => stopScrollRestoration?.(), { passive: true });
 }
 
 /**
- * @param {typeof follower} onAddress is called with every new fragment of the address. The first call has the current
+ * @param {typeof addressListener} onAddress is called with every new fragment of the address. The first call has the current
  * fragment, which may have changed since the page was rendered
  */
-export function followNavigation(onAddress) {
+export function setAddressListener(onAddress) {
   hash = location.hash;
-  history.replaceState({ entry }, "");
-  const top = scrollPositions.get(entry);
-  if (top !== undefined) seekScrollPosition(top);
-  follower = onAddress;
+  history.replaceState({ entry: historyEntryNumber }, "");
+  const top = scrollPositions.get(historyEntryNumber);
+  if (top !== undefined) restoreScrollPosition(top);
+  addressListener = onAddress;
   onAddress?.(hash);
 }
 
 /** @param {string} address */
 export function goTo(address) {
   location.hash = address;
-  follow();
+  handleAddressChange();
 }
 
 /**
@@ -53,43 +55,43 @@ export function goTo(address) {
  * @param {string} address
  */
 export function replaceAddress(address) {
-  history.replaceState({ entry }, "", address);
-  follow();
+  history.replaceState({ entry: historyEntryNumber }, "", address);
+  handleAddressChange();
 }
 
 /** Scrolls to the top, unless a scroll position is being restored because the user came back to the page. */
 export function scrollToBeginning() {
-  if (stopSeeking === null) scrollTo(0, 0);
+  if (stopScrollRestoration === null) scrollTo(0, 0);
 }
 
 /** @returns the number of the current history entry; undefined if the entry is new */
-function readEntry() {
+function readHistoryEntryNumber() {
   // Only this module writes history states of the panel, so the cast is safe.
   const state = /** @type {{ entry?: number } | null} */ (history.state);
   return state?.entry;
 }
 
-function follow() {
-  const came = readEntry();
+function handleAddressChange() {
+  const came = readHistoryEntryNumber();
   if (hash !== location.hash && hasUnsaved()) {
     // The browser has already changed the address. Go back to the page with the unsaved input, and ask the user there.
     // If the user wants to leave, repeat the navigation.
-    const [wanted, steps] = [location.hash, came === undefined ? 1 : came - entry];
+    const [wanted, steps] = [location.hash, came === undefined ? 1 : came - historyEntryNumber];
     history.go(-steps);
     return leavePage(() => (came === undefined ? goTo(wanted) : history.go(steps)));
   }
-  stopSeeking?.();
+  stopScrollRestoration?.();
   if (came === undefined) {
-    entry += 1;
-    for (const known of scrollPositions.keys()) if (known >= entry) scrollPositions.delete(known);
-    history.replaceState({ entry }, "");
-  } else if (came !== entry) {
-    entry = came;
-    seekScrollPosition(scrollPositions.get(entry) ?? 0);
+    historyEntryNumber += 1;
+    for (const known of scrollPositions.keys()) if (known >= historyEntryNumber) scrollPositions.delete(known);
+    history.replaceState({ entry: historyEntryNumber }, "");
+  } else if (came !== historyEntryNumber) {
+    historyEntryNumber = came;
+    restoreScrollPosition(scrollPositions.get(historyEntryNumber) ?? 0);
   }
   if (hash === location.hash) return;
   hash = location.hash;
-  follower?.(hash);
+  addressListener?.(hash);
 }
 
 /**
@@ -112,14 +114,14 @@ function askBeforeFollowing(event) {
  * scrolls, types or navigates.
  * @param {number} position
  */
-function seekScrollPosition(position) {
+function restoreScrollPosition(position) {
   const observer = new ResizeObserver(() => {
     scrollTo(0, position);
-    if (Math.abs(scrollY - position) <= 1) stopSeeking?.();
+    if (Math.abs(scrollY - position) <= 1) stopScrollRestoration?.();
   });
-  stopSeeking = () => {
+  stopScrollRestoration = () => {
     observer.disconnect();
-    stopSeeking = null;
+    stopScrollRestoration = null;
   };
   observer.observe(document.body);
 }

@@ -2,24 +2,24 @@
  * A table in the form of an item, with the items that are nested in it. Users can edit cells and create items. Each edited
  * cell and each new item is stored immediately, not with the form.
  */
-/** @import { Field, FieldError, Found, Item, Option, Parameters, Place, Value } from "./types.js" */
+/** @import { Field, FieldError, ResourceAtPath, Item, Option, ParameterValues, ResourceLocation, Value } from "./types.js" */
 import { Notice } from "./basic-components.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { html } from "./html.js";
 import { labelCollection } from "./labels.js";
-import { NewItem } from "./new-item.js";
-import { NewRows } from "./new-rows.js";
+import { NewItemForm } from "./new-item-form.js";
+import { NewNestedRows } from "./new-nested-rows.js";
 import { usePreferences } from "./preferences.js";
 import { readPreset } from "./read-preset.js";
-import { formatList } from "./route.js";
+import { formatListAddress } from "./route.js";
 import { chooseColumns } from "./table-columns.js";
 import { Table } from "./table.js";
-import { inSentence, t } from "./translate.js";
-import { TryAgain } from "./try-again.js";
+import { titleInSentence, t } from "./translate.js";
+import { RetryNotice } from "./retry-notice.js";
 import { useFullDescription } from "./use-full-description.js";
 import { useListing } from "./use-listing.js";
-import { useReading } from "./use-reading.js";
+import { useAsyncData } from "./use-async-data.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
@@ -27,7 +27,7 @@ import { useState } from "./vendor/hooks.js";
  * @param {string} props.name of the collection
  * @param {boolean} props.isNew
  * @param {boolean} props.mayWrite whether the form can be edited
- * @param {Place} props.place resource and path of the form's item
+ * @param {ResourceLocation} props.place resource and path of the form's item
  * @param {Item} props.draft
  * @param {readonly FieldError[]} props.errors
  * @param {(name: string, value: Value) => void} props.onChange
@@ -39,11 +39,11 @@ export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onCha
   const { failure, readAgain } = useFullDescription(found?.resource);
   if (found === null) return null;
   const isLater = isNew && !place.resource.create_with.includes(name);
-  if (isLater) return html`<p class="help">${t("afterCreation", { title: inSentence(place.resource.title) })}</p>`;
-  if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
+  if (isLater) return html`<p class="help">${t("afterCreation", { title: titleInSentence(place.resource.title) })}</p>`;
+  if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   if (found.resource.brief) return html`<p class="loading" role="status">${t("loading")}</p>`;
   if (isNew) {
-    return html`<${NewRows}
+    return html`<${NewNestedRows}
       ...${found}
       name=${name}
       above=${place.resource}
@@ -55,7 +55,7 @@ export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onCha
   return html`<${NestedTable} ...${found} segments=${segments} mayWrite=${mayWrite} />`;
 }
 
-/** @param {Found & { segments: readonly string[], mayWrite: boolean }} props */
+/** @param {ResourceAtPath & { segments: readonly string[], mayWrite: boolean }} props */
 function NestedTable({ resource, via, segments, mayWrite }) {
   const [query, setQuery] = useState(new URLSearchParams());
   const { preferences, change: prefer } = usePreferences();
@@ -64,7 +64,7 @@ function NestedTable({ resource, via, segments, mayWrite }) {
   const [isAdding, setAdding] = useState(false);
   const [said, say] = useState("");
   const { page, error } = state;
-  if (error !== null) return html`<${TryAgain} failure=${error} onRetry=${tryAgain} />`;
+  if (error !== null) return html`<${RetryNotice} failure=${error} onRetry=${tryAgain} />`;
   if (page === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
   const onCreated = (/** @type {string} */ text) => {
     say(text);
@@ -85,16 +85,16 @@ function NestedTable({ resource, via, segments, mayWrite }) {
             selection=${null}
             preferences=${preferences}
             onPrefer=${prefer}
-            onChange=${(/** @type {Parameters} */ changes) => setQuery(changeQuery(query, changes))}
+            onChange=${(/** @type {ParameterValues} */ changes) => setQuery(changeQuery(query, changes))}
             onStored=${adopt}
           />
-          ${page.next !== null && html`<p><a href=${formatList(segments)}>${t("allOf", { names: inSentence(labelCollection(resource)) })}</a></p>`}`;
+          ${page.next !== null && html`<p><a href=${formatListAddress(segments)}>${t("allOf", { names: titleInSentence(labelCollection(resource)) })}</a></p>`}`;
   if (!resource.may.create || !mayWrite) return table;
   return html`${table}
     <${Notice} kind="done" text=${said} />
     ${
       isAdding
-        ? html`<${NewNested}
+        ? html`<${NewNestedItem}
             resource=${resource}
             via=${via}
             segments=${segments}
@@ -103,30 +103,30 @@ function NestedTable({ resource, via, segments, mayWrite }) {
             onClose=${() => setAdding(false)}
           />`
         : html`<button type="button" class="small" onClick=${() => setAdding(true)}>
-            ${t("newItem", { title: inSentence(resource.title) })}
+            ${t("newItem", { title: titleInSentence(resource.title) })}
           </button>`
     }`;
 }
 
 /**
- * @param {Found & {
+ * @param {ResourceAtPath & {
  *   segments: readonly string[],
  *   columns: readonly Field[],
  *   onCreated: (said: string) => void,
  *   onClose: () => void,
  * }} props `segments` is the path of the collection, split at `/`; `columns` are those of the table of nested items
  */
-function NewNested({ resource, via, segments, columns, onCreated, onClose }) {
+function NewNestedItem({ resource, via, segments, columns, onCreated, onClose }) {
   const catalog = useCatalog();
   const [count, setCount] = useState(0);
   const {
     data: loaded,
     failure,
     readAgain,
-  } = useReading(() => readPreset(resource, via, [...segments, "new"], catalog), []);
-  if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
+  } = useAsyncData(() => readPreset(resource, via, [...segments, "new"], catalog), []);
+  if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   if (loaded === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
-  return html`<${NewItem}
+  return html`<${NewItemForm}
     key=${count}
     resource=${resource}
     segments=${segments}

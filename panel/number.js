@@ -1,16 +1,16 @@
 /** Formats and parses numbers in the user's locale, for tables, forms and filters. */
-/** @import { FieldOrPart, Value } from "./types.js" */
+/** @import { FieldOrNestedValue, Value } from "./types.js" */
 import { locale, t } from "./translate.js";
 
-/** Formats numbers with Latin digits in every language, because users edit them and `readNumber` expects Latin digits. */
+/** Formats numbers with Latin digits in every language, because users edit them and `parseNumber` expects Latin digits. */
 const latinNumbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
-const decimal = latinNumbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+const decimalSeparator = latinNumbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
  * Formats a count with separators between thousands.
  * @param {number} count
  */
-export function writeCount(count) {
+export function formatCount(count) {
   return latinNumbers.format(count);
 }
 
@@ -18,17 +18,17 @@ export function writeCount(count) {
  * @param {number} value
  * @param {number} [decimals] minimum number of decimals
  */
-export function writeNumber(value, decimals = 0) {
+export function formatNumber(value, decimals = 0) {
   const [whole = "", fraction = ""] = String(value).split(".");
   const shown = whole.includes("e") ? "" : fraction.padEnd(decimals, "0");
-  return shown === "" ? whole : `${whole}${decimal}${shown}`;
+  return shown === "" ? whole : `${whole}${decimalSeparator}${shown}`;
 }
 
 /**
  * Returns the number of decimals with which a column shows its values: as many as the longest value has, at most two.
  * @param {readonly (Value | undefined)[]} values
  */
-export function columnDecimals(values) {
+export function countColumnDecimals(values) {
   const counts = values.map((value) =>
     typeof value === "number" ? (/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0,
   );
@@ -40,7 +40,7 @@ export function columnDecimals(values) {
  * @param {number} value
  * @param {string} currency
  */
-export function writeAmount(value, currency) {
+export function formatAmount(value, currency) {
   return currencyFormatOf(currency).format(value);
 }
 
@@ -62,9 +62,9 @@ export function currencySymbolOf(currency) {
 /**
  * Returns the minimum number of decimals to show for a field: the decimals of its currency. If the field has no currency,
  * returns the decimals of `multipleOf`, but at most two.
- * @param {Partial<FieldOrPart>} field
+ * @param {Partial<FieldOrNestedValue>} field
  */
-export function decimalsOf({ limits, currency }) {
+export function getMinimumDecimals({ limits, currency }) {
   if (currency) return currencyFormatOf(currency).resolvedOptions().minimumFractionDigits ?? 0;
   return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);
 }
@@ -75,7 +75,7 @@ export function decimalsOf({ limits, currency }) {
  */
 const groupedNumber = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
 const groupedWithFraction = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
-const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
+const ambiguousNumber = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** Matches spaces and apostrophes between thousands, as in `1 234` and `1'234`. */
 const thousandsGaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
@@ -87,15 +87,15 @@ const thousandsGaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
  * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} the value, or a problem,
  * whose text follows the name of the field in a sentence
  */
-export function readNumber(text) {
+export function parseNumber(text) {
   const plainly = text.trim().replace("−", "-").replaceAll(thousandsGaps, "");
   const sign = /^[+-]?/.exec(plainly)?.[0] ?? "";
   const digits = plainly.slice(sign.length);
-  const separator = groupedOrFraction.exec(digits)?.[1] ?? decimal;
-  if (separator !== decimal) {
-    const [whole, fraction] = ["", decimal].map((other) => sign + digits.replace(separator, other));
+  const separator = ambiguousNumber.exec(digits)?.[1] ?? decimalSeparator;
+  if (separator !== decimalSeparator) {
+    const [whole, fraction] = ["", decimalSeparator].map((other) => sign + digits.replace(separator, other));
     const values = { whole: whole ?? "", fraction: fraction ?? "" };
-    return { problem: decimal === "," ? t("ambiguousComma", values) : t("ambiguousPoint", values) };
+    return { problem: decimalSeparator === "," ? t("ambiguousComma", values) : t("ambiguousPoint", values) };
   }
   const between = (groupedNumber.exec(digits) ?? groupedWithFraction.exec(digits))?.[1] ?? "";
   const plain = digits.replaceAll(between, "").replace(",", ".");

@@ -6,10 +6,10 @@
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { goTo } from "./navigation.js";
-import { groupRows, moveBy, moveTo } from "./outline.js";
+import { groupRows, moveRowByStep, moveRowToGap } from "./outline.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
-import { markDrag, useDrag } from "./use-drag.js";
+import { getDragClass, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
@@ -31,14 +31,14 @@ export function OutlineTree({ resource, rows, home, onChange }) {
   const indent = 28;
   const { list, drag, begin } = useDrag(({ from, gap, along }) => {
     setCurrent(rows[from]?.id ?? "");
-    onChange(moveTo(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
+    onChange(moveRowToGap(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
   });
   // Moving a row can replace its element, which then loses the focus. Give the focus back to the current row.
   useLayoutEffect(() => {
     if (isFocused) focusFirst(list.current, "[tabindex='0']");
   });
   const step = (/** @type {Step} */ way) => {
-    const next = moveBy(rows, index, way);
+    const next = moveRowByStep(rows, index, way);
     if (next !== null) onChange(next);
   };
   const handleKey = (/** @type {KeyboardEvent} */ event) => {
@@ -62,7 +62,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
             html`<button
               type="button"
               aria-keyshortcuts=${`Alt+${keyOfStep[way]}`}
-              aria-disabled=${moveBy(rows, index, way) === null}
+              aria-disabled=${moveRowByStep(rows, index, way) === null}
               onClick=${() => step(way)}
             >
               ${t(stepNames[way])}
@@ -91,7 +91,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
             aria-setsize=${groups[at]?.[1]}
             aria-selected=${at === index ? "true" : "false"}
             tabindex=${at === index ? 0 : -1}
-            class=${markDrag(drag, at, rows.length)}
+            class=${getDragClass(drag, at, rows.length)}
             style=${{ "--level": String(level) }}
             onFocusIn=${() => setCurrent(id)}
           >

@@ -65,9 +65,9 @@ function endOfSubtree(rows, index) {
  * @param {number} wanted level
  * @returns {readonly Row[]}
  */
-export function moveTo(rows, from, gap, wanted) {
+export function moveRowToGap(rows, from, gap, wanted) {
   const end = endOfSubtree(rows, from);
-  if (gap > from && gap < end) return moveTo(rows, from, from, wanted);
+  if (gap > from && gap < end) return moveRowToGap(rows, from, from, wanted);
   const moved = rows.slice(from, end);
   const rest = [...rows.slice(0, from), ...rows.slice(end)];
   const at = gap <= from ? gap : gap - moved.length;
@@ -83,22 +83,22 @@ export function moveTo(rows, from, gap, wanted) {
  * @param {Step} step
  * @returns {readonly Row[] | null} null if the row cannot move in this direction
  */
-export function moveBy(rows, from, step) {
+export function moveRowByStep(rows, from, step) {
   const { level } = rows[from] ?? { level: 0 };
   const end = endOfSubtree(rows, from);
   const before = rows.findLastIndex((row, index) => index < from && row.level <= level);
   const hasBefore = before !== -1 && rows[before]?.level === level;
   switch (step) {
     case "up":
-      return hasBefore ? moveTo(rows, from, before, level) : null;
+      return hasBefore ? moveRowToGap(rows, from, before, level) : null;
     case "down":
-      return rows[end]?.level === level ? moveTo(rows, from, endOfSubtree(rows, end), level) : null;
+      return rows[end]?.level === level ? moveRowToGap(rows, from, endOfSubtree(rows, end), level) : null;
     case "in":
       return hasBefore
         ? rows.map((row, index) => (index >= from && index < end ? { ...row, level: row.level + 1 } : row))
         : null;
     case "out":
-      return level === 0 || before === -1 ? null : moveTo(rows, from, endOfSubtree(rows, before), level - 1);
+      return level === 0 || before === -1 ? null : moveRowToGap(rows, from, endOfSubtree(rows, before), level - 1);
   }
 }
 
@@ -127,7 +127,7 @@ export function groupRows(rows) {
  * @param {readonly Row[]} after
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
  */
-export function listMoves(before, after) {
+export function listRowsToWrite(before, after) {
   const listed = groupRows(before);
   return [...groupRows(after)].flatMap(([above, rows]) => {
     const isSameOrder =
@@ -152,7 +152,7 @@ export function listMoves(before, after) {
  * @returns {readonly number[]}
  */
 function renumber(positions) {
-  const kept = findIncreasing(positions);
+  const kept = findLongestIncreasingSubsequence(positions);
   const next = [...positions];
   let last = -1;
   for (let index = 0; index < next.length;) {
@@ -175,7 +175,7 @@ function renumber(positions) {
  * @param {readonly number[]} values
  * @returns {ReadonlySet<number>}
  */
-function findIncreasing(values) {
+function findLongestIncreasingSubsequence(values) {
   /** @type {{ readonly length: number, readonly indexes: readonly number[] }[]} */
   const best = [];
   for (const [index, value] of values.entries()) {

@@ -20,7 +20,7 @@ export function usePageHeading(main, place) {
     if (main.current === null) return undefined;
     // Observes the heading, because it can change or appear later: the names of items are loaded after the page.
     const observer = new MutationObserver(() => {
-      nameWindow(main.current);
+      setWindowTitle(main.current);
       focusHeading();
     });
     observer.observe(main.current, { childList: true, characterData: true, subtree: true });
@@ -32,7 +32,7 @@ export function usePageHeading(main, place) {
     // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   }, [main]);
   useEffect(() => {
-    nameWindow(main.current);
+    setWindowTitle(main.current);
     scrollToBeginning();
     isAwaited.current = true;
     focusHeading();
@@ -41,7 +41,7 @@ export function usePageHeading(main, place) {
 }
 
 /** @param {HTMLElement | null} main */
-function nameWindow(main) {
+function setWindowTitle(main) {
   const name = findHeading(main)?.textContent;
   if (name) document.title = `${name} · Stockroom`;
 }

@@ -1,9 +1,9 @@
 /** The navigation below a table: shows the range of rows, and has buttons for the previous and the next page. */
-/** @import { Page, Parameters } from "./types.js" */
+/** @import { Page, ParameterValues } from "./types.js" */
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { openStoredMap } from "./stored-map.js";
-import { writeCount } from "./number.js";
+import { formatCount } from "./number.js";
 import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
 
@@ -20,7 +20,7 @@ const previousCursors = openStoredMap("stockroom-cursors");
  * @param {URLSearchParams} props.query
  * @param {number | null} props.total
  * @param {number} props.size number of rows on a page
- * @param {(changes: Parameters) => void} props.onTurn
+ * @param {(changes: ParameterValues) => void} props.onTurn
  * @param {(size: number) => void} props.onSize
  */
 export function Pagination({ page: { items, next }, query, total, size, onTurn, onSize }) {
@@ -71,6 +71,6 @@ function describeRange(number, count, total, size) {
   if (number === null) return total === null ? t("onPage", { count }) : t("onPageOf", { count, total });
   const first = (number - 1) * size + 1;
   const last = first + count - 1;
-  const range = first === last ? writeCount(first) : `${writeCount(first)}–${writeCount(last)}`;
+  const range = first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`;
   return total === null ? range : t("range", { range, total });
 }

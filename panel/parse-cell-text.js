@@ -1,6 +1,6 @@
 /** Converts the text of a cell, from a spreadsheet or a CSV file, to a value of a field. */
 /** @import { Field, Value } from "./types.js" */
-import { encodeValue, readInput } from "./item-draft.js";
+import { encodeValue, parseInput } from "./item-draft.js";
 import { parseJson } from "./request.js";
 import { t } from "./translate.js";
 import { labelValues } from "./labels.js";
@@ -14,9 +14,9 @@ import { labelValues } from "./labels.js";
 export function parseFieldText(field, text) {
   const plain = removeApostrophe(text).trim();
   if (plain === "") return { value: field.kind === "string" ? encodeValue(field, "") : null, problem: "" };
-  const found = readFieldValue(field, plain);
+  const found = parseUncheckedValue(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
-  const read = readInput(field, found);
+  const read = parseInput(field, found);
   // The text of a list has several IDs, and usually only one of them is wrong.
   const isId = field.reference && field.kind !== "array";
   return isId && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
@@ -35,14 +35,14 @@ export function removeApostrophe(text) {
  * @param {string} text
  * @returns {Value | undefined} undefined if the text is not a value of the field
  */
-function readFieldValue(field, text) {
+function parseUncheckedValue(field, text) {
   const { kind, items } = field;
   if (kind === "array" || kind === "object") {
     const json = /^[[{]/.test(text) ? /** @type {Value | undefined} */ (parseJson(text) ?? undefined) : undefined;
     if (json !== undefined || kind === "object") return json;
     const parts = text.split(/[,;\n]/).map((part) => part.trim());
     const element = { ...field, ...items, kind: items?.kind ?? "string" };
-    const read = parts.filter((part) => part !== "").map((part) => readFieldValue(element, part));
+    const read = parts.filter((part) => part !== "").map((part) => parseUncheckedValue(element, part));
     return read.some((part) => part === undefined) ? undefined : read.map((part) => part ?? null);
   }
   if (kind === "boolean") {

@@ -2,7 +2,7 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField } from "./basic-components.js";
 import { t } from "./translate.js";
-import { useSubmit } from "./use-submit.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
@@ -13,7 +13,7 @@ export function PasswordPage({ onSession }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
-  const { error, busy, errorAt, submit } = useSubmit(async () => {
+  const { error, busy, errorAt, submit } = useMutation(async () => {
     setDone(false);
     onSession((await send("PUT", "password", { current, password })).body);
     setCurrent("");

@@ -1,11 +1,11 @@
 /** The input that finds one item of a resource while the user types its name (WAI-ARIA combobox with a list). */
-/** @import { Attributes, Option, ReadScope, Resource, Value } from "./types.js" */
-/** @import { Further } from "./use-picking.js" */
+/** @import { Attributes, Option, ItemFilterReader, Resource, Value } from "./types.js" */
+/** @import { Further } from "./use-picker-state.js" */
 /** @import { Search } from "./use-search.js" */
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { usePicking } from "./use-picking.js";
+import { usePickerState } from "./use-picker-state.js";
 import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 
 const maxOptions = 10;
@@ -19,7 +19,7 @@ const maxOptions = 10;
  * @property {(id: string | null) => void} onChange
  * @property {string} label
  * @property {Attributes} [attributes]
- * @property {ReadScope} readScope returns query parameters that limit the search, for example to a tenant
+ * @property {ItemFilterReader} readScope returns query parameters that limit the search, for example to a tenant
  * @property {string | null} [none] label of the id that means "no item" (0); null if the value is not allowed
  * @property {string | null} [before] text that says what the user must choose first; null if nothing
  * @property {string | null} [href] address of the chosen item, which an entry of the list opens; null leaves this entry out
@@ -32,7 +32,7 @@ const maxOptions = 10;
 export function Picker(props) {
   const { target, value, label, attributes = {}, before = null, hint = t("searchCell") } = props;
   const list = useId();
-  const { name, text, untaken, found, further, active, ...act } = usePicking(props, maxOptions);
+  const { name, text, untaken, found, further, active, ...act } = usePickerState(props, maxOptions);
   const isOpen = text !== null;
   const described = [untaken && `${list}-untaken`, attributes["aria-describedby"]].filter(Boolean).join(" ");
   return html`<span class="picker">

@@ -2,21 +2,21 @@
  * Shows pictures from the panel's own server and from the origins that its settings allow. A picture from another host
  * appears as a link, and the browser loads nothing from that host.
  */
-/** @import { FieldOrPart, Markup } from "./types.js" */
+/** @import { FieldOrNestedValue, Markup } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @type {HTMLMetaElement | null} */
 const meta = document.querySelector("meta[name=picture-origins]");
-const allowed = meta?.content.split(" ") ?? [];
-const allowedOrigins = new Set([location.origin, ...allowed]);
+const configuredOrigins = meta?.content.split(" ") ?? [];
+const allowedOrigins = new Set([location.origin, ...configuredOrigins]);
 
 /** Milliseconds between the last key press in an address and the loading of its picture. */
 const loadDelay = 400;
 
-/** @param {Pick<FieldOrPart, "format">} field */
-export function isAddress({ format }) {
+/** @param {Pick<FieldOrNestedValue, "format">} field */
+export function isUrlField({ format }) {
   return format === "uri" || format === "image-uri";
 }
 
@@ -32,7 +32,7 @@ export function isSafeLink(address) {
  * The preview below a control with an address: the picture, or a link that opens the address.
  * @param {{ format?: string, address: string }} props
  */
-export function AddressPreview({ format, address }) {
+export function UrlPreview({ format, address }) {
   const [settled, setSettled] = useState(address);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(address), loadDelay);

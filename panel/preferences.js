@@ -12,7 +12,7 @@ import { useState } from "./vendor/hooks.js";
 
 export const pageSizes = /** @type {const} */ ([25, 50, 100, 200]);
 
-const storedName = "stockroom-lists";
+const storageKey = "stockroom-lists";
 /** @type {Preferences} */
 let current = readPreferences();
 
@@ -23,7 +23,7 @@ function readPreferences() {
   /** @type {Preferences} */
   const usual = { size: 25, isCompact: false, widths: {} };
   try {
-    const stored = /** @type {Partial<Preferences>} */ (JSON.parse(localStorage.getItem(storedName) ?? "{}"));
+    const stored = /** @type {Partial<Preferences>} */ (JSON.parse(localStorage.getItem(storageKey) ?? "{}"));
     const { size = usual.size, isCompact, widths } = stored;
     return {
       size: pageSizes.some((each) => each === size) ? size : usual.size,
@@ -42,7 +42,7 @@ export function usePreferences() {
     current = { ...current, ...changes };
     setPreferences(current);
     try {
-      localStorage.setItem(storedName, JSON.stringify(current));
+      localStorage.setItem(storageKey, JSON.stringify(current));
     } catch {
       // If the browser forbids the storage, the preferences last until the page is closed.
     }

@@ -1,11 +1,14 @@
 /** A QR code: one dark square of an SVG path for each dark module of the code. */
 import { html } from "./html.js";
-import { useReading } from "./use-reading.js";
+import { useAsyncData } from "./use-async-data.js";
 
 /** @param {{ text: string, label: string }} props `text` is the content of the code */
 export function QrCode({ text, label }) {
   // The encoder is a separate script, because hardly any page needs it.
-  const { data: code } = useReading(async () => (await import("./vendor/uqr.js")).encode(text, { border: 4 }), [text]);
+  const { data: code } = useAsyncData(
+    async () => (await import("./vendor/uqr.js")).encode(text, { border: 4 }),
+    [text],
+  );
   if (code === null) return null;
   const path = code.data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,21 +1,21 @@
 /** The page for root accounts that lists pending and failed calls of `react` hooks, which run after a write. */
-/** @import { ListedReaction } from "./types.js" */
+/** @import { ReactionSummary } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice } from "./basic-components.js";
-import { PlainTable } from "./plain-table.js";
+import { StaticTable } from "./static-table.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
-import { useReading } from "./use-reading.js";
-import { useSubmit } from "./use-submit.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useMutation } from "./use-submit.js";
 
 export function ReactionsPage() {
-  const { data, failure, readAgain } = useReading(() => send("GET", "_reactions"), []);
+  const { data, failure, readAgain } = useAsyncData(() => send("GET", "_reactions"), []);
   const {
     error,
     run: change,
     forget,
-  } = useSubmit(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
+  } = useMutation(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
     await send(method, `_reactions/${id}`);
     readAgain();
   });
@@ -32,9 +32,9 @@ export function ReactionsPage() {
     <p><button type="button" class="quiet" onClick=${refresh}>${t("refresh")}</button></p>`;
 }
 
-/** @param {{ list: readonly ListedReaction[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
+/** @param {{ list: readonly ReactionSummary[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
 function Reactions({ list, onChange }) {
-  return html`<${PlainTable}
+  return html`<${StaticTable}
     label=${t("deliveries")}
     heads=${[t("id"), t("resource"), t("written"), t("attempts"), t("state"), t("error"), ""]}
   >

@@ -1,9 +1,9 @@
 /** Reads items, pages of a collection, and the names of the items that they refer to. */
-/** @import { Catalog, Field, Item, Names, Page, Place, Read, Resource } from "./types.js" */
+/** @import { Catalog, Field, Item, ReferencedItemNames, Page, ResourceLocation, ItemWithEtag, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { selectsOrSortsItems } from "./list-parameters.js";
-import { idOf, isEmptyId, listNameFields, nameOf } from "./item-names.js";
-import { findReferredCollection } from "./referred-collection.js";
+import { idOf, isEmptyId, formatNameFields, nameOf } from "./item-names.js";
+import { findReferencedCollection } from "./referenced-collection.js";
 
 /**
  * @param {Resource} resource
@@ -29,7 +29,7 @@ export async function readPage(resource, path, query, fields, signal, size = 25)
  * @param {Resource} resource
  * @param {string} path
  * @param {AbortSignal} [signal]
- * @returns {Promise<Read>}
+ * @returns {Promise<ItemWithEtag>}
  * @throws Failure
  */
 export async function readItem(resource, path, signal) {
@@ -48,7 +48,7 @@ export async function readItem(resource, path, signal) {
  */
 export async function readItems(resource, path, query, signal) {
   const { body, headers } = await send("GET", `${path}?${query}`, undefined, {}, signal);
-  return { items: listItems(resource, body), headers };
+  return { items: extractItems(resource, body), headers };
 }
 
 /**
@@ -58,7 +58,7 @@ export async function readItems(resource, path, query, signal) {
  * @param {Item} body
  * @returns {readonly Item[]}
  */
-function listItems({ collection, name }, body) {
+function extractItems({ collection, name }, body) {
   // The declaration of the resource says whether the answer is an array of items or an object with the items by id.
   if (collection === "array") return /** @type {readonly Item[]} */ (/** @type {unknown} */ (body));
   const { ids } = /** @type {{ readonly ids: readonly string[] }} */ (body["search"]);
@@ -146,18 +146,18 @@ function findNextCursor(link) {
  * collections that the caller may not read or whose path is unknown.
  * @param {readonly Field[]} fields
  * @param {readonly Item[]} items
- * @param {Place} place resource and path of the items
+ * @param {ResourceLocation} place resource and path of the items
  * @param {Catalog} catalog
  * @param {AbortSignal} signal
- * @returns {Promise<Names>} names of the items: by path of their resource, and then by id
+ * @returns {Promise<ReferencedItemNames>} names of the items: by path of their resource, and then by id
  */
-export async function readReferred(fields, items, { resource, segments }, { byPath }, signal) {
+export async function readReferencedNames(fields, items, { resource, segments }, { byPath }, signal) {
   /** @type {Map<string, { target: Resource, ids: readonly unknown[] }>} */
   const wanted = new Map();
   for (const { name, reference } of fields) {
     if (reference === null) continue;
     for (const item of items) {
-      const place = findReferredCollection(reference, { resource, segments, draft: item }, {}, byPath);
+      const place = findReferencedCollection(reference, { resource, segments, draft: item }, {}, byPath);
       if (place === null || place.path === null) continue;
       const { target, ids } = wanted.get(place.path) ?? { target: place.target, ids: [] };
       wanted.set(place.path, { target, ids: [...ids, ...[item[name] ?? []].flat()] });
@@ -166,7 +166,7 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
   /** @type {Map<string, Map<string, string>>} */
   const names = new Map();
   const reads = [...wanted].map(async ([path, { target, ids }]) => {
-    const found = await readNames(target, ids, path, signal).catch(() => []);
+    const found = await readItemNames(target, ids, path, signal).catch(() => []);
     names.set(target.path, new Map([...(names.get(target.path) ?? []), ...found]));
   });
   await Promise.all(reads);
@@ -183,12 +183,12 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
  * @returns {Promise<Map<string, string>>}
  * @throws Failure
  */
-export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
+export async function readItemNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
   const wanted = [...new Set(ids.map(String))].filter((id) => !isEmptyId(id));
   if (target === undefined || path === null || wanted.length === 0) return new Map();
   const query = new URLSearchParams({
     [`${target.id}[in]`]: wanted.slice(0, 200).join(","),
-    fields: listNameFields(target),
+    fields: formatNameFields(target),
     after: "",
     items_per_page: "200",
   });

@@ -1,19 +1,19 @@
 /** Shows fields that the user cannot change, such as times that the server sets. */
-/** @import { Field, Item, Place } from "./types.js" */
+/** @import { Field, Item, ResourceLocation } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useNames } from "./use-names.js";
-import { ShownValue } from "./shown-value.js";
+import { useReferencedNames } from "./use-referenced-names.js";
+import { FormattedValue } from "./formatted-value.js";
 import { labelField } from "./labels.js";
 
 /**
- * @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props `label` is the heading; "" inside a
+ * @param {{ fields: readonly Field[], item: Item, place: ResourceLocation, label?: string }} props `label` is the heading; "" inside a
  * section
  */
 export function ReadOnlyFields({ fields, item, place, label = t("byServer") }) {
   const catalog = useCatalog();
-  const names = useNames(fields, [item], place);
+  const names = useReferencedNames(fields, [item], place);
   if (fields.length === 0) return null;
   return html`<section class="facts" aria-label=${label || undefined}>
     <dl>
@@ -21,7 +21,7 @@ export function ReadOnlyFields({ fields, item, place, label = t("byServer") }) {
         (field) =>
           html`<div>
             <dt>${labelField(field, catalog)}</dt>
-            <dd><${ShownValue} field=${field} value=${item[field.name]} item=${item} names=${names} /></dd>
+            <dd><${FormattedValue} field=${field} value=${item[field.name]} item=${item} names=${names} /></dd>
           </div>`,
       )}
     </dl>

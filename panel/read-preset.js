@@ -1,4 +1,4 @@
-/** @import { Catalog, Found, Item, Loaded, Resource } from "./types.js" */
+/** @import { Catalog, ResourceAtPath, Item, ItemOrPreset, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { isEditable } from "./item-draft.js";
 import { isSecret } from "./field-traits.js";
@@ -9,16 +9,16 @@ import { readItem, readItems } from "./read-items.js";
  * Returns the values with which the form of a new item starts. A mandatory field with only one possible value has
  * this value. In a collection below another item (`via`), the new item refers to that item and has the same tenant.
  * @param {Resource} resource
- * @param {Found["via"]} via null if the item is created in its own collection
+ * @param {ResourceAtPath["via"]} via null if the item is created in its own collection
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
- * @returns {Promise<Loaded>}
+ * @returns {Promise<ItemOrPreset>}
  * @throws Failure
  */
 export async function readPreset(resource, via, segments, { byPath }) {
   const [only, given] = await Promise.all([
-    readOnlyChoices(resource, byPath),
-    via === null ? {} : readValuesOfVia(resource, via, segments, byPath),
+    readSinglePossibleValues(resource, byPath),
+    via === null ? {} : readValuesFromParentItem(resource, via, segments, byPath),
   ]);
   return { item: null, preset: { ...only, ...given } };
 }
@@ -28,7 +28,7 @@ export async function readPreset(resource, via, segments, { byPath }) {
  * @param {Catalog["byPath"]} byPath
  * @returns {Promise<Item>}
  */
-async function readOnlyChoices({ path, fields }, byPath) {
+async function readSinglePossibleValues({ path, fields }, byPath) {
   const open = fields.filter((field) => field.required && field.default === null && isEditable(field, true));
   /** @type {Map<string, Item[string]>} */
   const answers = new Map();
@@ -48,12 +48,12 @@ async function readOnlyChoices({ path, fields }, byPath) {
 
 /**
  * @param {Resource} resource
- * @param {NonNullable<Found["via"]>} via
+ * @param {NonNullable<ResourceAtPath["via"]>} via
  * @param {readonly string[]} segments
  * @param {Catalog["byPath"]} byPath
  * @returns {Promise<Item>}
  */
-async function readValuesOfVia(resource, { through, field }, segments, byPath) {
+async function readValuesFromParentItem(resource, { through, field }, segments, byPath) {
   const id = segments.at(-3) ?? "";
   const isList = resource.fields.find(({ name }) => name === field)?.kind === "array";
   const preset = { [field]: isList ? [id] : id };
@@ -69,7 +69,7 @@ async function readValuesOfVia(resource, { through, field }, segments, byPath) {
  * @param {Resource} resource
  * @param {readonly string[]} segments of the path of the new item
  * @param {string} id of the existing item
- * @returns {Promise<Loaded>}
+ * @returns {Promise<ItemOrPreset>}
  * @throws Failure
  */
 export async function readCopy(resource, segments, id) {

@@ -2,24 +2,24 @@
  * A dialog that appears when the session has ended. The user types the password, or signs in with the identity provider
  * in another tab. The page behind the dialog keeps its input.
  */
-/** @import { Description, Session } from "./types.js" */
+/** @import { ResourcesDescription, Session } from "./types.js" */
 import { send } from "./api.js";
-import { findField, useCatalog } from "./catalog.js";
+import { findFieldByRole, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Dialog, Notice, PasswordField, TextField } from "./basic-components.js";
-import { ProviderLink, signInWays } from "./sign-in-ways.js";
+import { ProviderLink, signInMethods } from "./sign-in-methods.js";
 import { t } from "./translate.js";
 import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
-import { useSubmit } from "./use-submit.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props */
-export function Reauthenticate({ onDone, onGiveUp }) {
+export function ReauthenticateDialog({ onDone, onGiveUp }) {
   const { session, description } = useCatalog();
   const email = findLogin(session, description);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { error, busy, submit } = useSubmit(async () =>
+  const { error, busy, submit } = useMutation(async () =>
     onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
   return html`<${Dialog} title=${t("signInAgain")} look="alone" onClose=${onGiveUp}>
@@ -27,12 +27,12 @@ export function Reauthenticate({ onDone, onGiveUp }) {
       <p>${t("sessionEnded")}</p>
       <${Notice} text=${error?.message} />
       <${TextField} label=${t("email")} value=${email} readonly />
-      ${signInWays.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
+      ${signInMethods.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
       <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>${t("leave")}</button>
         <${ProviderLink} inNewTab />
-        ${signInWays.passwords && html`<button class="primary" aria-disabled=${busy}>${t("signIn")}</button>`}
+        ${signInMethods.passwords && html`<button class="primary" aria-disabled=${busy}>${t("signIn")}</button>`}
       </div>
     </form>
   <//>`;
@@ -42,11 +42,11 @@ export function Reauthenticate({ onDone, onGiveUp }) {
  * Returns the login of the signed-in account. If the caller may not read the description of accounts, the field with
  * the login is unknown. Then returns the account's first text with an `@`, or "".
  * @param {Session} session
- * @param {Description} description
+ * @param {ResourcesDescription} description
  */
 export function findLogin(session, description) {
   const accounts = description.resources.find(({ accounts }) => accounts !== null);
-  const field = accounts === undefined ? null : findField(accounts, "accounts.login");
+  const field = accounts === undefined ? null : findFieldByRole(accounts, "accounts.login");
   const { account } = session;
   if (field !== null) return String(account[field.name] ?? "");
   return String(Object.values(account).find((value) => typeof value === "string" && value.includes("@")) ?? "");

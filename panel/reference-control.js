@@ -1,7 +1,7 @@
 /** The control for a field that refers to items. Users find an item by typing its name, and see the name instead of the id. */
 /** @import { PickerProps } from "./picker.js" */
-/** @import { Ancestor } from "./referred-collection.js" */
-/** @import { ControlProps, FieldOrPart, FormContext, Markup, Option, Parameters } from "./types.js" */
+/** @import { Ancestor } from "./referenced-collection.js" */
+/** @import { ControlProps, FieldOrNestedValue, FormContext, Markup, Option, ParameterValues } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Chips } from "./chips.js";
 import { onTextInput } from "./control-events.js";
@@ -11,19 +11,19 @@ import { isEmptyId, isList, toControlText } from "./item-names.js";
 import { labelField } from "./labels.js";
 import { loadOnDemand } from "./load-on-demand.js";
 import { Picker } from "./picker.js";
-import { readNames } from "./read-items.js";
-import { findReferredCollection } from "./referred-collection.js";
+import { readItemNames } from "./read-items.js";
+import { findReferencedCollection } from "./referenced-collection.js";
 import { formatRoute } from "./route.js";
-import { inSentence, t } from "./translate.js";
-import { useReading } from "./use-reading.js";
-import { useTenant } from "./use-tenant.js";
+import { titleInSentence, t } from "./translate.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useTenantReader } from "./use-tenant.js";
 import { useState } from "./vendor/hooks.js";
 
-const NewReferred = loadOnDemand("NewReferred");
+const NewReferencedItemDialog = loadOnDemand("NewReferencedItemDialog");
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
-  const place = useReferredCollection(field.reference, context);
+  const place = useReferencedCollection(field.reference, context);
   const none = field.reference?.none ? (field.role === "tenant" ? t("allTenants") : t("none")) : null;
   if (place === null) {
     return html`<input
@@ -49,7 +49,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
 
 /**
  * A picker that also offers to open the page of the chosen item, and to create an item with the typed name.
- * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof useReferredCollection>> }} props
+ * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof useReferencedCollection>> }} props
  */
 function ReferencePicker({ place, ...props }) {
   const { target, path, readScope, before } = place;
@@ -68,7 +68,7 @@ function ReferencePicker({ place, ...props }) {
     ${
       words !== null &&
       path !== null &&
-      html`<${NewReferred}
+      html`<${NewReferencedItemDialog}
         target=${target}
         path=${path}
         readScope=${readScope}
@@ -84,10 +84,10 @@ function ReferencePicker({ place, ...props }) {
 
 /** @param {ControlProps} props */
 export function ReferenceList({ field, value, onChange, attributes, label, context }) {
-  const place = useReferredCollection(field.reference, context);
+  const place = useReferencedCollection(field.reference, context);
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;
-  const { data: names } = useReading((signal) => readNames(place?.target, ids, path, signal), [ids.join(), path]);
+  const { data: names } = useAsyncData((signal) => readItemNames(place?.target, ids, path, signal), [ids.join(), path]);
   const nameOf = (/** @type {string} */ id) => names?.get(id) ?? t("numbered", { id });
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
@@ -123,7 +123,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
 
 /**
  * Returns the kind of on-screen keyboard for a field in which users type ids.
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  */
 function idInputMode(field) {
   return elementFieldOf(field).format === "uuid" ? "text" : "numeric";
@@ -132,7 +132,7 @@ function idInputMode(field) {
 /**
  * Shows the pickers for a nested item: first one for each ancestor that the user must choose, and then the picker of the item
  * itself (`children`).
- * @param {{ place: NonNullable<ReturnType<typeof useReferredCollection>>, label: string, children: Markup }} props
+ * @param {{ place: NonNullable<ReturnType<typeof useReferencedCollection>>, label: string, children: Markup }} props
  */
 function AncestorPickers({ place, label, children }) {
   if (place.asked.length === 0) return children;
@@ -156,22 +156,22 @@ function AncestorPickers({ place, label, children }) {
 }
 
 /**
- * Calls `findReferredCollection`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
+ * Calls `findReferencedCollection`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
  * item are chosen, and then null. `asked` lists the ancestors that need a picker, because no field of the form refers
  * to them.
- * @param {FieldOrPart["reference"]} reference
+ * @param {FieldOrNestedValue["reference"]} reference
  * @param {FormContext} context
  */
-function useReferredCollection(reference, context) {
+function useReferencedCollection(reference, context) {
   const catalog = useCatalog();
   const [chosen, setChosen] = useState(/** @type {{ readonly [path: string]: string | null }} */ ({}));
-  const readTenant = useTenant(context);
-  const place = reference ? findReferredCollection(reference, context, chosen, catalog.byPath) : null;
+  const readTenant = useTenantReader(context);
+  const place = reference ? findReferencedCollection(reference, context, chosen, catalog.byPath) : null;
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
   const nameStep = (/** @type {Ancestor} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
-  const before = missing === undefined ? null : t("firstChoose", { field: inSentence(nameStep(missing)) });
-  /** @type {(field: string | null) => Promise<Parameters>} */
+  const before = missing === undefined ? null : t("firstChoose", { field: titleInSentence(nameStep(missing)) });
+  /** @type {(field: string | null) => Promise<ParameterValues>} */
   const readScope = async (field) => {
     const tenant = field === null ? null : await readTenant();
     return field === null || tenant === null ? {} : { [field]: String(tenant) };

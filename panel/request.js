@@ -1,9 +1,9 @@
 /** Sends requests to the server. */
-/** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
+/** @import { ApiResponse, ResponseBodyAt, FieldError, Method, ParameterValues } from "./types.js" */
 import { language, t, translateMessage } from "./translate.js";
 
 /** The path prefix before `/admin`, which a proxy can add; "" without a prefix. */
-export const base = location.pathname.replace(/\/admin\/?$/, "");
+export const basePath = location.pathname.replace(/\/admin\/?$/, "");
 
 /** The failure of a request: the server has answered with an error, or has not answered. */
 export class Failure extends Error {
@@ -51,7 +51,7 @@ export function ignoreNotFound(error) {
 /**
  * @typedef {object} Sent
  * @property {unknown} [body]
- * @property {Parameters} [headers]
+ * @property {ParameterValues} [headers]
  * @property {AbortSignal | undefined} [signal] aborts the request, so that its promise rejects
  * @property {string | null} [token] CSRF token of the session, or null. If the browser has a newer session, the server
  * rejects the token.
@@ -62,14 +62,14 @@ export function ignoreNotFound(error) {
  * @param {Method} method
  * @param {Path} path below `/admin/api/`, with the query
  * @param {Sent} sent
- * @returns {Promise<Answer<BodyAt<Path>>>}
+ * @returns {Promise<ApiResponse<ResponseBodyAt<Path>>>}
  * @throws Failure
  */
 export async function request(method, path, { body, headers = {}, signal, token = null }) {
   const failToReach = () => {
     throw new Failure(0, { message: signal?.aborted ? t("lostAnswer") : t("unreachable") });
   };
-  const answer = await fetch(`${base}/admin/api/${path}`, {
+  const answer = await fetch(`${basePath}/admin/api/${path}`, {
     method,
     headers: {
       Accept: "application/json",
@@ -82,8 +82,8 @@ export async function request(method, path, { body, headers = {}, signal, token 
     signal,
   }).catch(failToReach);
   const json = method === "HEAD" ? null : parseJson(await answer.text().catch(failToReach));
-  // This cast is the only one for answers. `BodyAt` takes its types from the server's sources, so they match.
-  const content = /** @type {BodyAt<Path>} */ (json);
+  // This cast is the only one for answers. `ResponseBodyAt` takes its types from the server's sources, so they match.
+  const content = /** @type {ResponseBodyAt<Path>} */ (json);
   if (answer.ok) return { status: answer.status, headers: answer.headers, body: content };
   throw new Failure(answer.status, describeFailure(answer, json));
 }

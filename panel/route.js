@@ -1,6 +1,6 @@
 /** The current page of the panel. The fragment of the address names the page: `#/devices/12/parts?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
-import { followNavigation } from "./navigation.js";
+import { setAddressListener } from "./navigation.js";
 
 /** @param {string} hash */
 function parseRoute(hash) {
@@ -37,28 +37,28 @@ export function formatRoute(segments, query = {}) {
  * and order.
  * @type {Map<string, string>}
  */
-const listAddresses = new Map();
+const lastListAddresses = new Map();
 
 /**
  * Returns the address of a collection with the page, filters and order that it last showed, for links back to the list.
  * @param {readonly string[]} segments
  */
-export function formatList(segments) {
+export function formatListAddress(segments) {
   const list = formatRoute(segments);
-  return listAddresses.get(list) ?? list;
+  return lastListAddresses.get(list) ?? list;
 }
 
 /** Returns the current route, and renders the component again when the route changes. */
 export function useRoute() {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    followNavigation(setHash);
+    setAddressListener(setHash);
     return () => {
-      followNavigation(null);
-      listAddresses.clear();
+      setAddressListener(null);
+      lastListAddresses.clear();
     };
   }, []);
   const route = parseRoute(hash);
-  if (route.segments.length % 2 === 1) listAddresses.set(formatRoute(route.segments), hash);
+  if (route.segments.length % 2 === 1) lastListAddresses.set(formatRoute(route.segments), hash);
   return route;
 }

@@ -4,25 +4,25 @@ import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { idOf, listNameFields, nameOf } from "./item-names.js";
+import { idOf, formatNameFields, nameOf } from "./item-names.js";
 import { Notice, TextField } from "./basic-components.js";
 import { readItems } from "./read-items.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
-import { useReading } from "./use-reading.js";
-import { useSubmit } from "./use-submit.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], query: URLSearchParams }} props */
 export function Views({ resource, segments, query }) {
-  const { data, failure, readAgain } = useReading(() => send("GET", "_views"), []);
-  const { error, run: remove } = useSubmit(async (/** @type {View} */ { id }) => {
+  const { data, failure, readAgain } = useAsyncData(() => send("GET", "_views"), []);
+  const { error, run: remove } = useMutation(async (/** @type {View} */ { id }) => {
     await send("DELETE", `_views/${id}`);
     readAgain();
   });
   const views = data?.body.views.filter((view) => view.resource === resource.path);
   const groups = useGroups();
-  const current = writeCurrent(query);
+  const current = composeViewQuery(query);
   return html`<div class="box views">
     <${Notice} text=${(error ?? failure)?.message} />
     ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
@@ -52,7 +52,7 @@ export function Views({ resource, segments, query }) {
           </li>`,
       )}
     </ul>
-    <${SaveView}
+    <${SaveViewForm}
       resource=${resource}
       query=${current}
       groups=${groups}
@@ -68,13 +68,13 @@ export function Views({ resource, segments, query }) {
  */
 function useGroups() {
   const { session, description } = useCatalog();
-  const { data } = useReading(async (signal) => {
+  const { data } = useAsyncData(async (signal) => {
     const target = description.resources.find(({ groups }) => groups !== null);
     if (!session.root || !target?.groups) return null;
     const { field, value } = target.groups.active;
     const query = new URLSearchParams({
       [field]: String(value),
-      fields: listNameFields(target),
+      fields: formatNameFields(target),
       items_per_page: "200",
     });
     const { items } = await readItems(target, target.path, query, signal);
@@ -87,7 +87,7 @@ function useGroups() {
  * The form that saves a view. If the account already has a view with the same name, the new view replaces it.
  * @param {{ resource: Resource, query: string, groups: ReadonlyMap<string, string>, own: readonly View[], onSaved: () => void }} props
  */
-function SaveView({ resource, query, groups, own, onSaved }) {
+function SaveViewForm({ resource, query, groups, own, onSaved }) {
   const { session } = useCatalog();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState(/** @type {string | null} */ (null));
@@ -95,7 +95,7 @@ function SaveView({ resource, query, groups, own, onSaved }) {
   // The account may have left the group of its view. The server would reject that group, except from a root account.
   const kept = same?.group && (session.root || groups.has(same.group)) ? same.group : "";
   const group = chosen ?? kept;
-  const { error, errorAt, busy, submit } = useSubmit(async () => {
+  const { error, errorAt, busy, submit } = useMutation(async () => {
     const view = { name: name.trim(), query, ...(group === "" ? {} : { group }) };
     if (same === undefined) await send("POST", "_views", { resource: resource.path, ...view });
     else await send("PUT", `_views/${same.id}`, view);
@@ -132,6 +132,6 @@ function SaveView({ resource, query, groups, own, onSaved }) {
  * Returns the query to save in a view, without the parameters that select the page.
  * @param {URLSearchParams} query
  */
-function writeCurrent(query) {
+function composeViewQuery(query) {
   return new URLSearchParams([...query].filter(([name]) => name !== "after" && name !== "page")).toString();
 }

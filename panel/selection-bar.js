@@ -4,7 +4,7 @@
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Selection } from "./use-selection.js" */
 import { BulkDialog } from "./bulk-dialog.js";
-import { Disclosure } from "./disclosure.js";
+import { Popover } from "./popover.js";
 import { isCellEditable } from "./item-draft.js";
 import { CsvExport } from "./csv-export.js";
 import { html } from "./html.js";
@@ -81,7 +81,7 @@ export function SelectionBar({
           </button>`
         }
         ${mayChange && html`<button type="button" aria-haspopup="dialog" onClick=${() => setWhat("change")}>${t("bulkChange")}</button>`}
-        <${Disclosure} kind="popover upwards" label=${t("export")}>
+        <${Popover} kind="popover upwards" label=${t("export")}>
           ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${count} ids=${chosen.ids} />`}
         <//>
         ${resource.may.delete && html`<button type="button" class="danger" aria-haspopup="dialog" onClick=${() => setWhat("delete")}>${t("bulkDelete")}</button>`}

@@ -1,36 +1,36 @@
 /** The frame of the panel: the menu, the account menu, and the current page. */
-/** @import { Found, Session } from "./types.js" */
+/** @import { ResourceAtPath, Session } from "./types.js" */
 import { send } from "./api.js";
 import { ErrorBoundary } from "./error-boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { Disclosure } from "./disclosure.js";
+import { Popover } from "./popover.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { loadOnDemand, useComponentsLoaded } from "./load-on-demand.js";
 import { mayReorder } from "./may-reorder.js";
 import { Menu } from "./menu.js";
-import { NothingHere } from "./nothing-here-page.js";
-import { Notice, Question } from "./basic-components.js";
+import { NotFoundPage } from "./not-found-page.js";
+import { Notice, ConfirmDialog } from "./basic-components.js";
 import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure } from "./request.js";
 import { useRoute } from "./route.js";
-import { signInWays } from "./sign-in-ways.js";
+import { signInMethods } from "./sign-in-methods.js";
 import { StartPage } from "./start-page.js";
 import { chooseLanguage, language, languages, t } from "./translate.js";
-import { TryAgain } from "./try-again.js";
-import { askBeforeLeaving, leavePage } from "./unsaved-input.js";
+import { RetryNotice } from "./retry-notice.js";
+import { setLeaveConfirmation, leavePage } from "./unsaved-input.js";
 import { useFullDescription } from "./use-full-description.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 const AccountPage = loadOnDemand("AccountPage");
-const Palette = loadOnDemand("CommandPalette");
-const AccessPage = loadOnDemand("AccessPage");
+const CommandPalette = loadOnDemand("CommandPalette");
+const AccountRightsPage = loadOnDemand("AccountRightsPage");
 const ItemPage = loadOnDemand("ItemPage");
-const KeysPage = loadOnDemand("ApiKeysPage");
+const ApiKeysPage = loadOnDemand("ApiKeysPage");
 const ListPage = loadOnDemand("ListPage");
-const OrderPage = loadOnDemand("OrderPage");
+const ReorderPage = loadOnDemand("ReorderPage");
 const PasswordPage = loadOnDemand("PasswordPage");
 const ReactionsPage = loadOnDemand("ReactionsPage");
 
@@ -84,7 +84,7 @@ export function Shell({ onSignedOut, onSession }) {
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
     <${LeaveQuestion} />
-    ${isFinding && html`<${Palette} onClose=${() => setFinding(false)} />`}
+    ${isFinding && html`<${CommandPalette} onClose=${() => setFinding(false)} />`}
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex=${-1}>
       <${Announcement} key=${`announcement ${place}`} />
@@ -98,14 +98,14 @@ export function Shell({ onSignedOut, onSession }) {
 /** Asks for confirmation before the user leaves a page with unsaved input. */
 function LeaveQuestion() {
   const [asked, setAsked] = useState(/** @type {{ leave: () => void } | null} */ (null));
-  useEffect(() => askBeforeLeaving((leave) => setAsked({ leave })), []);
+  useEffect(() => setLeaveConfirmation((leave) => setAsked({ leave })), []);
   if (asked === null) return null;
   const stay = () => setAsked(null);
   const discard = () => {
     stay();
     asked.leave();
   };
-  return html`<${Question}
+  return html`<${ConfirmDialog}
     title=${t("leaveTitle")}
     no=${t("leaveStay")}
     yes=${t("leaveDiscard")}
@@ -125,7 +125,7 @@ export function Brand() {
 /**
  * @param {object} props
  * @param {ReturnType<typeof useRoute>} props.route
- * @param {Found | null} props.found the resource of the route; null if there is none
+ * @param {ResourceAtPath | null} props.found the resource of the route; null if there is none
  * @param {(session: Session) => void | Promise<void>} props.onSession
  */
 function CurrentPage({ route, found, onSession }) {
@@ -135,19 +135,20 @@ function CurrentPage({ route, found, onSession }) {
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
   if (first === "-account") return html`<${AccountPage} />`;
-  if (first === "-keys") return html`<${KeysPage} />`;
+  if (first === "-keys") return html`<${ApiKeysPage} />`;
   if (first === "-reactions") return html`<${ReactionsPage} />`;
-  if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
+  if (first === "-access" && id !== undefined && segments.length === 2)
+    return html`<${AccountRightsPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
   if (found === null) {
-    return html`<${NothingHere}><a class="button" href="#/">${t("toStart")}</a><//>`;
+    return html`<${NotFoundPage}><a class="button" href="#/">${t("toStart")}</a><//>`;
   }
   if (found.resource.brief)
     return failure === null
       ? html`<p class="loading" role="status">${t("loading")}</p>`
-      : html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
+      : html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   if (isList && query.has("-order") && mayReorder(found.resource)) {
-    return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
+    return html`<${ReorderPage} ...${found} segments=${segments} query=${query} />`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // For an address below another item (`via`), such as `devices/5/manuals/7`, show the item at its own path `manuals/7`.
@@ -170,10 +171,10 @@ function AccountMenu({ onSignedOut }) {
     }
     onSignedOut();
   };
-  return html`<${Disclosure} kind="account" label=${findLogin(session, description) || t("account")}>
+  return html`<${Popover} kind="account" label=${findLogin(session, description) || t("account")}>
     <div>
       <${Notice} text=${problem} />
-      ${signInWays.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
+      ${signInMethods.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
       <a href="#/-account">${t("sessionsTitle")}</a>
       <a href="#/-keys">${t("myKeys")}</a>
       ${session.root && html`<a href="#/-reactions">${t("reactions")}</a>`}

@@ -3,25 +3,25 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField, TextField } from "./basic-components.js";
-import { ProviderLink, signInWays } from "./sign-in-ways.js";
-import { markup, t } from "./translate.js";
+import { ProviderLink, signInMethods } from "./sign-in-methods.js";
+import { translateToMarkup, t } from "./translate.js";
 import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
-import { useSubmit } from "./use-submit.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props */
-export function SignIn({ problem, onDone }) {
+export function SignInPage({ problem, onDone }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { error, busy, submit } = useSubmit(async () =>
+  const { error, busy, submit } = useMutation(async () =>
     onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
   return html`<${FormPage} title=${t("signIn")} onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
     <${ProviderLink} />
     ${
-      signInWays.passwords &&
+      signInMethods.passwords &&
       html`<${TextField}
           label=${t("email")}
           inputmode="email"
@@ -34,7 +34,7 @@ export function SignIn({ problem, onDone }) {
         <${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} />
         <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
         <button class="primary" aria-disabled=${busy}>${t("signIn")}</button>
-        <p class="hint">${markup("lostPassword", { command: html`<code>npx stockroom recover</code>` })}</p>`
+        <p class="hint">${translateToMarkup("lostPassword", { command: html`<code>npx stockroom recover</code>` })}</p>`
     }
   <//>`;
 }
@@ -43,12 +43,12 @@ export function SignIn({ problem, onDone }) {
  * The page on which users set a password. They open the page with a link that they have received.
  * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
  */
-export function SetPassword({ token, onDone, onGiveUp }) {
+export function SetPasswordPage({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [code, setCode] = useState("");
   const differs = again !== "" && again !== password;
-  const { error, busy, errorAt, submit } = useSubmit(async () => {
+  const { error, busy, errorAt, submit } = useMutation(async () => {
     if (again !== password) return;
     await onDone((await send("POST", "password", { token, password, ...secondFactorBody(code) })).body);
   });

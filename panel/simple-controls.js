@@ -4,8 +4,8 @@ import { onTextInput, onCheckedChange } from "./control-events.js";
 import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
 import { toControlText } from "./item-names.js";
-import { decimalsOf, currencySymbolOf, writeNumber } from "./number.js";
-import { AddressPreview, isAddress } from "./picture.js";
+import { getMinimumDecimals, currencySymbolOf, formatNumber } from "./number.js";
+import { UrlPreview, isUrlField } from "./picture.js";
 import { parseLocalInput, toLocalInput } from "./times.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
@@ -23,7 +23,7 @@ export function CheckBox({ field, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function Choice({ field, value, onChange, attributes }) {
+export function SelectInput({ field, value, onChange, attributes }) {
   const { enum: allowed = [] } = field;
   const meanings = labelValues(field);
   const mayBeNone = value === null || isOptional(field);
@@ -45,7 +45,7 @@ export function Choice({ field, value, onChange, attributes }) {
 export function OptionalBoolean(props) {
   const { labels } = props.field;
   const field = { ...props.field, enum: [true, false], labels: { true: t("yes"), false: t("no"), ...labels } };
-  return html`<${Choice} ...${props} field=${field} />`;
+  return html`<${SelectInput} ...${props} field=${field} />`;
 }
 
 /** @param {ControlProps} props */
@@ -86,7 +86,7 @@ export function NumberInput({ field, value, onChange, attributes }) {
     autocomplete="off"
     ...${attributes}
     aria-describedby=${described}
-    value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : toControlText(value)}
+    value=${typeof value === "number" ? formatNumber(value, getMinimumDecimals(field)) : toControlText(value)}
     onInput=${onTextInput(onChange)}
   />`;
   return field.currency
@@ -138,7 +138,7 @@ export function SecretInput({ field, value, onChange, label, attributes, context
 export function TextInput({ field, value, onChange, attributes }) {
   // The type is never `email`, because browsers then rewrite the value: `info@bücher.de` becomes `info@xn--bcher-kva.de`. JSX
   // types need a literal `type` for each input.
-  const type = /** @type {{ type: "text" }} */ ({ type: isAddress(field) ? "url" : "text" });
+  const type = /** @type {{ type: "text" }} */ ({ type: isUrlField(field) ? "url" : "text" });
   const input = html`<input
     ...${type}
     dir="auto"
@@ -149,7 +149,7 @@ export function TextInput({ field, value, onChange, attributes }) {
     value=${toControlText(value)}
     onInput=${onTextInput(onChange)}
   />`;
-  return typeof value === "string" && value !== "" && isAddress(field)
-    ? html`${input}<${AddressPreview} format=${field.format} address=${value} />`
+  return typeof value === "string" && value !== "" && isUrlField(field)
+    ? html`${input}<${UrlPreview} format=${field.format} address=${value} />`
     : input;
 }

@@ -1,17 +1,17 @@
 /** The start page: figures (numbers with optional charts), and in a new installation a list of first steps. */
-/** @import { Catalog, Figure, FiguresAnswer, Resource } from "./types.js" */
+/** @import { Catalog, Figure, FiguresResponse, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { groupMenu, useCatalog } from "./catalog.js";
+import { groupResourcesForMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { writeAmount, writeCount } from "./number.js";
+import { formatAmount, formatCount } from "./number.js";
 import { formatRoute } from "./route.js";
 import { formatDay, listLastDays, localZone } from "./times.js";
-import { inSentence, t } from "./translate.js";
-import { useReading } from "./use-reading.js";
+import { titleInSentence, t } from "./translate.js";
+import { useAsyncData } from "./use-async-data.js";
 
 export function StartPage() {
   const catalog = useCatalog();
-  const groups = groupMenu(catalog);
+  const groups = groupResourcesForMenu(catalog);
   return html`<h1>${t("administration")}</h1>
     ${groups.length === 0 && html`<p class="empty">${t("nothingVisible")}</p>`}
     <${Figures} />
@@ -34,14 +34,14 @@ export function StartPage() {
     </div>`;
 }
 
-const stepsAtMost = 3;
+const maxSteps = 3;
 const chartDays = 30;
 
 export function Figures() {
   const catalog = useCatalog();
   const hasFigures = catalog.description.resources.some(({ panel }) => panel.figures.length > 0);
   // If the figures cannot be loaded, the start page still shows its links.
-  const { data } = useReading(
+  const { data } = useAsyncData(
     async (signal) =>
       hasFigures
         ? await send("GET", `_figures?time_zone=${encodeURIComponent(localZone)}`, undefined, {}, signal)
@@ -51,10 +51,10 @@ export function Figures() {
   if (data === null || data.body.figures.length === 0) return null;
   const answer = data.body;
   const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
-    currency === null ? writeCount(value) : writeAmount(value, currency);
+    currency === null ? formatCount(value) : formatAmount(value, currency);
   // Puts the cards with a chart last, because they are higher and would leave gaps between the other cards.
   const figures = answer.figures.toSorted((one, other) => Number(one.days !== null) - Number(other.days !== null));
-  const steps = listSteps(catalog, answer.counts);
+  const steps = listFirstSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
     <ul class="figures" aria-label=${t("figures")}>
       ${figures.map(
@@ -69,13 +69,13 @@ export function Figures() {
     </ul>`;
 }
 
-/** @param {{ steps: ReturnType<typeof listSteps> }} props */
+/** @param {{ steps: ReturnType<typeof listFirstSteps> }} props */
 function Steps({ steps }) {
   return html`<section class="card first-steps">
     <h2>${t("firstSteps")}</h2>
     <ol>
       ${steps.map(({ resource, isDone }) => {
-        const text = t("newItem", { title: inSentence(resource.title) });
+        const text = t("newItem", { title: titleInSentence(resource.title) });
         return html`<li>
           ${isDone ? html`<span class="done">${text} ✓</span>` : html`<a href=${formatRoute([resource.path, "new"])}>${text}</a>`}
         </li>`;
@@ -88,9 +88,9 @@ function Steps({ steps }) {
  * Lists the first steps in a new installation: resources that declare figures, if the caller may create their items.
  * Resources with few references come first, because users must create referenced items first.
  * @param {Catalog} catalog
- * @param {FiguresAnswer["counts"]} counts
+ * @param {FiguresResponse["counts"]} counts
  */
-function listSteps({ description }, counts) {
+function listFirstSteps({ description }, counts) {
   const candidates = description.resources.filter(({ path, may }) => path in counts && may.create);
   const needs = (/** @type {Resource} */ { path, fields }) =>
     fields.filter(
@@ -99,7 +99,7 @@ function listSteps({ description }, counts) {
     ).length;
   return candidates
     .sort((one, other) => needs(one) - needs(other))
-    .slice(0, stepsAtMost)
+    .slice(0, maxSteps)
     .map((resource) => ({ resource, isDone: (counts[resource.path] ?? 0) > 0 }));
 }
 

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "./error-boundary.js";
 import { html } from "./html.js";
 import { keepFocus } from "./keep-focus.js";
 import { preloadComponents } from "./load-on-demand.js";
-import { returnToAddress, readSignInProblem } from "./sign-in-ways.js";
+import { restoreAddressAfterSignIn, readSignInProblem } from "./sign-in-methods.js";
 import { render } from "./vendor/preact.js";
 
 const root = document.getElementById("panel");
@@ -13,7 +13,7 @@ if (root === null) throw new Error("index.html has the element `panel`");
 if (/^#\/./.test(location.hash)) preloadComponents();
 keepFocus(root);
 const problem = readSignInProblem();
-returnToAddress();
+restoreAddressAfterSignIn();
 // Removes the secret token of a password link from the address bar, so that it does not stay in the browser's history.
 const setupToken = /^#setup=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 if (setupToken !== null) history.replaceState(history.state, "", location.pathname);

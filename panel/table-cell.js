@@ -1,18 +1,18 @@
 /**
  * The cells of a list's table: a cell with a check box that selects a row, and cells with values, some of which can be edited.
  */
-/** @import { Field, Item, Names, Resource } from "./types.js" */
-/** @import { useCells } from "./use-cells.js" */
+/** @import { Field, Item, ReferencedItemNames, Resource } from "./types.js" */
+/** @import { useCellEditing } from "./use-cell-editing.js" */
 import { useCatalog } from "./catalog.js";
 import { CellEditor } from "./cell-editor.js";
 import { isCellEditable, isSameValue } from "./item-draft.js";
-import { fieldIn } from "./field-traits.js";
+import { resolveFieldFormat } from "./field-traits.js";
 import { html } from "./html.js";
 import { idOf, isList, nameOf } from "./item-names.js";
-import { narrowChoices } from "./narrow-choices.js";
-import { isTime } from "./times.js";
+import { limitEnumByTransitions } from "./allowed-transitions.js";
+import { isTimeField } from "./times.js";
 import { t } from "./translate.js";
-import { ShownValue } from "./shown-value.js";
+import { FormattedValue } from "./formatted-value.js";
 import { labelField } from "./labels.js";
 
 /**
@@ -23,7 +23,7 @@ import { labelField } from "./labels.js";
  * @param {string} props.label
  * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed, which selects a range of rows
  */
-export function SelectBox({ isOn, isPartly = false, label, onPick }) {
+export function RowCheckBoxCell({ isOn, isPartly = false, label, onPick }) {
   return html`<td class="pick" aria-readonly="true">
     <label>
       <input
@@ -44,11 +44,11 @@ export function SelectBox({ isOn, isPartly = false, label, onPick }) {
  * @param {Field} props.field of the column
  * @param {Field | undefined} props.shown field whose value the cell shows: `field`, or a substitute if `field` has no value
  * @param {Item} props.item
- * @param {Names} props.names
+ * @param {ReferencedItemNames} props.names
  * @param {number} [props.decimals]
  * @param {number} [props.width] width of the column in pixels
  * @param {string | null} props.href address of the item, if the cell is a link to it
- * @param {ReturnType<typeof useCells>} props.cells
+ * @param {ReturnType<typeof useCellEditing>} props.cells
  * @param {(rows: number, columns: number) => void} props.onLeave moves the focus from an edited cell by a number of rows and
  * columns
  */
@@ -68,13 +68,15 @@ export function Cell({
   const catalog = useCatalog();
   const id = idOf(resource, item);
   const label = labelField(declared, catalog);
-  const field = fieldIn(narrowChoices(declared, item[declared.name], false), item);
+  const field = resolveFieldFormat(limitEnumByTransitions(declared, item[declared.name], false), item);
   const mark = cells.find(id, field.name);
   const isOpen = cells.open?.id === id && cells.open.name === field.name;
   const editable = resource.may.update && isCellEditable(declared);
   /** @type {import("preact").TdHTMLAttributes<HTMLTableCellElement> & { readonly [data: `data-${string}`]: string | undefined }} */
   const attributes = {
-    class: [alignment(declared), mark !== null && (mark.problem === "" ? "saving" : "wrong")].filter(Boolean).join(" "),
+    class: [getAlignmentClass(declared), mark !== null && (mark.problem === "" ? "saving" : "wrong")]
+      .filter(Boolean)
+      .join(" "),
     style: styleOfWidth(width),
     "data-label": label,
     "data-id": id,
@@ -110,7 +112,7 @@ export function Cell({
   }
   const isLink = href !== null;
   const show = (/** @type {Field} */ each, /** @type {Item[string] | undefined} */ value) =>
-    html`<${ShownValue}
+    html`<${FormattedValue}
       field=${each}
       value=${value}
       item=${item}
@@ -144,7 +146,7 @@ export function Cell({
  * @param {readonly Field[]} substitutes
  * @param {Item} item
  */
-export function findNamingField(field, substitutes, item) {
+export function findFirstNonEmptyField(field, substitutes, item) {
   return [field, ...substitutes].find(({ name }) => {
     const value = item[name] ?? "";
     return value !== "" && !(isList(value) && value.length === 0);
@@ -155,10 +157,10 @@ export function findNamingField(field, substitutes, item) {
  * Returns the CSS class for the alignment of a column. Numbers are aligned at their last digit; times and other values like text.
  * @param {Field} field
  */
-export function alignment(field) {
+export function getAlignmentClass(field) {
   if (field.role === "id") return "id";
   const isNumber = field.kind === "number" || field.kind === "integer";
-  return isNumber && !field.reference && !field.enum && !isTime(field) ? "number" : undefined;
+  return isNumber && !field.reference && !field.enum && !isTimeField(field) ? "number" : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Chooses the columns of a table: default columns, or the columns that the user selects. */
 /** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { Disclosure } from "./disclosure.js";
+import { Popover } from "./popover.js";
 import { onCheckedChange } from "./control-events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
@@ -9,7 +9,7 @@ import { t } from "./translate.js";
 import { useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
-const atFirst = 7;
+const defaultColumnCount = 7;
 
 /**
  * @param {Resource} resource
@@ -27,7 +27,7 @@ export function chooseColumns(resource, chosen) {
   const belongsTo = namesOf((field) => field.reference && isListed(field));
   const preferred = [...titles, id, order, ...states, tenant?.field, ...belongsTo, ...sortable, ...resource.views.list];
   const fields = [...new Set(preferred)].flatMap((name) => possible.find((field) => field.name === name) ?? []);
-  return fields.filter(isShortField).slice(0, atFirst);
+  return fields.filter(isShortField).slice(0, defaultColumnCount);
 }
 
 /** @param {Resource} resource */
@@ -83,7 +83,7 @@ export function listFieldsToRead(resource, columns) {
 
 /** @param {ChoiceProps} props */
 export function ColumnChoice(props) {
-  return html`<${Disclosure} kind="popover" label=${t("columns")}><${ColumnBoxes} ...${props} /><//>`;
+  return html`<${Popover} kind="popover" label=${t("columns")}><${ColumnBoxes} ...${props} /><//>`;
 }
 
 /**

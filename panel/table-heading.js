@@ -1,8 +1,8 @@
 /** The heading of a column. Users sort the table with a click, and change the width of the column by dragging or with keys. */
-/** @import { Field, Parameters, Resource } from "./types.js" */
+/** @import { Field, ParameterValues, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { alignment, styleOfWidth } from "./table-cell.js";
+import { getAlignmentClass, styleOfWidth } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useRef } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
@@ -17,7 +17,7 @@ const [minWidth, widthStep] = [48, 16];
  * @param {URLSearchParams} props.query
  * @param {number | undefined} props.width in pixels; undefined if the content decides
  * @param {(width: number | null) => void} props.onWidth null lets the content decide
- * @param {(changes: Parameters) => void} props.onChange
+ * @param {(changes: ParameterValues) => void} props.onChange
  */
 export function TableHeading({ field, resource, query, width, onWidth, onChange }) {
   const catalog = useCatalog();
@@ -50,7 +50,7 @@ export function TableHeading({ field, resource, query, width, onWidth, onChange 
   return html`<th
     ref=${head}
     scope="col"
-    class=${alignment(field)}
+    class=${getAlignmentClass(field)}
     style=${styleOfWidth(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
     title=${t("widthHint")}

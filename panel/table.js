@@ -1,20 +1,20 @@
 /** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { Preferences, Widths } from "./preferences.js" */
 /** @import { Selection } from "./use-selection.js" */
-/** @import { Field, Item, Page, Parameters, Resource } from "./types.js" */
+/** @import { Field, Item, Page, ParameterValues, Resource } from "./types.js" */
 import { listSubstituteFields } from "./table-columns.js";
 import { isCellEditable } from "./item-draft.js";
-import { inSentence, t } from "./translate.js";
+import { titleInSentence, t } from "./translate.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
-import { columnDecimals } from "./number.js";
+import { countColumnDecimals } from "./number.js";
 import { Pagination } from "./pagination.js";
 import { formatRoute } from "./route.js";
 import { TableHeading } from "./table-heading.js";
-import { Cell, findNamingField, SelectBox } from "./table-cell.js";
-import { useCells } from "./use-cells.js";
-import { useGrid } from "./use-grid.js";
-import { useNames } from "./use-names.js";
+import { Cell, findFirstNonEmptyField, RowCheckBoxCell } from "./table-cell.js";
+import { useCellEditing } from "./use-cell-editing.js";
+import { useGridNavigation } from "./use-grid.js";
+import { useReferencedNames } from "./use-referenced-names.js";
 import { useId, useRef } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
@@ -33,7 +33,7 @@ import { labelCollection } from "./labels.js";
  * @property {Selection | null} selection null inside a form, where the table has neither check boxes nor several pages
  * @property {Preferences} preferences
  * @property {(changes: Partial<Preferences>) => void} onPrefer
- * @property {(changes: Parameters) => void} onChange
+ * @property {(changes: ParameterValues) => void} onChange
  * @property {(id: string, values: Item) => void} onStored is called with the id and the new values of an item after a
  * cell was saved
  * @property {(pasted: Pasted) => void} [onPaste] is called with pasted text of several lines or columns
@@ -57,11 +57,13 @@ export function Table({
   onPaste,
 }) {
   const substitutes = listSubstituteFields(resource);
-  const names = useNames([...columns, ...substitutes], page.items, { resource, segments: listed });
-  const decimals = new Map(columns.map(({ name }) => [name, columnDecimals(page.items.map((item) => item[name]))]));
+  const names = useReferencedNames([...columns, ...substitutes], page.items, { resource, segments: listed });
+  const decimals = new Map(
+    columns.map(({ name }) => [name, countColumnDecimals(page.items.map((item) => item[name]))]),
+  );
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
-  const cells = useCells({ resource, home: segments.join("/"), shown: query.toString(), onStored });
+  const cells = useCellEditing({ resource, home: segments.join("/"), shown: query.toString(), onStored });
   /** Assigns the lines and columns of pasted text to cells. The first column of the first line belongs to the active cell. */
   const paste = (/** @type {HTMLElement} */ { dataset }, /** @type {string} */ text) => {
     const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
@@ -75,7 +77,7 @@ export function Table({
     });
     onPaste?.({ fields, texts: new Map(texts) });
   };
-  const grid = useGrid({
+  const grid = useGridNavigation({
     isOpen: cells.open !== null,
     onEdit: ({ dataset }, typed) => cells.edit(dataset["id"] ?? "", dataset["field"] ?? "", typed),
     onPaste: paste,
@@ -83,7 +85,7 @@ export function Table({
     onDrop: ({ dataset }) => cells.drop(dataset["id"] ?? "", dataset["field"] ?? ""),
   });
   const hint = useId();
-  const name = t("tableOf", { name: inSentence(labelCollection(resource)) });
+  const name = t("tableOf", { name: titleInSentence(labelCollection(resource)) });
   const mayEdit = resource.may.update && columns.some(isCellEditable);
 
   const widths = preferences.widths[resource.path] ?? {};
@@ -96,7 +98,7 @@ export function Table({
 
   const region = useRef(/** @type {HTMLDivElement | null} */ (null));
   // Scrolls to the top and focuses the table: the pressed button, which has the focus, may not exist on the next page.
-  const turnTo = (/** @type {Parameters} */ changes) => {
+  const turnTo = (/** @type {ParameterValues} */ changes) => {
     onChange(changes);
     scrollTo(0, 0);
     region.current?.focus({ preventScroll: true });
@@ -123,7 +125,7 @@ export function Table({
           <tr data-sort=${t("sortBy")}>
             ${
               selection &&
-              html`<${SelectBox}
+              html`<${RowCheckBoxCell}
                 isOn=${selection.isPageChosen}
                 isPartly=${selection.isPagePartly}
                 label=${t("selectPage")}
@@ -139,7 +141,7 @@ export function Table({
               html`<tr key=${idOf(resource, item)}>
                 ${
                   selection &&
-                  html`<${SelectBox}
+                  html`<${RowCheckBoxCell}
                     isOn=${selection.has(idOf(resource, item))}
                     label=${t("selectNamed", { name: nameOf(resource, item) || t("numbered", { id: idOf(resource, item) }) })}
                     onPick=${(/** @type {boolean} */ isRange) => selection.toggle(idOf(resource, item), isRange)}
@@ -147,7 +149,7 @@ export function Table({
                 }
                 ${columns.map((field) => {
                   const isTitle = field === titled;
-                  const shown = isTitle ? findNamingField(field, substitutes, item) : field;
+                  const shown = isTitle ? findFirstNonEmptyField(field, substitutes, item) : field;
                   return html`<${Cell}
                     resource=${resource}
                     segments=${segments}

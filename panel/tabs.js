@@ -1,8 +1,8 @@
 /** The tabs of an item's page: the form, the collections below the item, and if the item is an account, further tabs. */
 /** @import { Catalog, Resource } from "./types.js" */
-import { listCollections } from "./catalog.js";
+import { listChildCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
-import { signInWays } from "./sign-in-ways.js";
+import { signInMethods } from "./sign-in-methods.js";
 import { t } from "./translate.js";
 import { labelCollection } from "./labels.js";
 
@@ -14,7 +14,7 @@ import { labelCollection } from "./labels.js";
 export function listTabs(catalog, resource, segments) {
   return [
     { key: "", label: t("details"), href: formatRoute(segments) },
-    ...listCollections(catalog, resource).map((each) => ({
+    ...listChildCollections(catalog, resource).map((each) => ({
       key: each.path,
       label: labelCollection(each),
       href: formatRoute([...segments, each.name]),
@@ -46,7 +46,7 @@ export function hasTab(catalog, resource, segments, tab) {
 function listAccountTabs({ description }, { accounts, may }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  const signIn = may.update && signInWays.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];
+  const signIn = may.update && signInMethods.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];
   return [
     { key: "api", label: t("apiAccess") },
     ...signIn,

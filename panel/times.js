@@ -1,19 +1,19 @@
 /** Converts dates and times: values of fields to texts for people, and input of people to values. */
-/** @import { FieldOrPart, Value } from "./types.js" */
+/** @import { FieldOrNestedValue, Value } from "./types.js" */
 import { locale } from "./translate.js";
 
 const dayMs = 86_400_000;
 
 /**
  * Whether the field has times as values, either as UNIX seconds or as a string (RFC 3339).
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  */
-export function isTime({ format }) {
+export function isTimeField({ format }) {
   return format === "unixtime" || format === "date-time";
 }
 
-/** @param {FieldOrPart} field */
-export function isDate({ format }) {
+/** @param {FieldOrNestedValue} field */
+export function isDateField({ format }) {
   return format === "date";
 }
 
@@ -57,7 +57,7 @@ export function listLastDays(count) {
 /**
  * Converts a local time to a value of the field: a string (RFC 3339) or UNIX seconds. A text that is no time is
  * returned unchanged.
- * @param {FieldOrPart} field
+ * @param {FieldOrNestedValue} field
  * @param {string} local `2026-11-21T19:30:00`
  */
 export function parseLocalInput({ format }, local) {

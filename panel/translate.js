@@ -7,7 +7,7 @@
  * 2. A text that depends on a number has one text for each plural form, `{ one, other }`. The value `count` selects the form.
  * 3. Show the text: `t("removeNamed", { name })`, or if a value is markup
  *    `<p>${markup("deleteText", { name: html`<strong>…</strong>` })}</p>`.
- *    Call `inSentence` for the title of a resource, unless the sentence begins with the title.
+ *    Call `titleInSentence` for the title of a resource, unless the sentence begins with the title.
  *
  * To add a language: write the files `strings-xx.js` and `messages-xx.js`, and a line in `languages`. Only users of the language
  * load the files.
@@ -25,15 +25,15 @@ export const languages = {
   de: { name: "Deutsch", load: () => import("./strings-de.js") },
 };
 
-const storedName = "stockroom-language";
+const storageKey = "stockroom-language";
 const chosen = readChosenLanguage();
 
 /** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
-export const language = chosen ?? navigator.languages.map(primaryOf).find(isKnown) ?? "en";
+export const language = chosen ?? navigator.languages.map(getPrimaryLanguage).find(isKnown) ?? "en";
 
 /** The locale of numbers and times: the locale of the browser, unless the user has chosen another language for the panel. */
 export const locale =
-  chosen === null ? undefined : (navigator.languages.find((each) => primaryOf(each) === chosen) ?? chosen);
+  chosen === null ? undefined : (navigator.languages.find((each) => getPrimaryLanguage(each) === chosen) ?? chosen);
 
 document.documentElement.lang = language;
 
@@ -62,7 +62,7 @@ export function t(key, ...values) {
  * @param {Placeholders<Key, Markup>} values
  * @returns {Markup}
  */
-export function markup(key, ...values) {
+export function translateToMarkup(key, ...values) {
   return insertValues(key, values[0] ?? {});
 }
 
@@ -70,7 +70,7 @@ export function markup(key, ...values) {
  * Returns the title of a resource for use inside a sentence: in English in lower case, in other languages unchanged.
  * @param {string} title
  */
-export function inSentence(title) {
+export function titleInSentence(title) {
   return language === "en" ? title.toLowerCase() : title;
 }
 
@@ -107,7 +107,7 @@ function matchPattern(pattern, message) {
  * @param {string} newLanguage
  */
 export function chooseLanguage(newLanguage) {
-  localStorage.setItem(storedName, newLanguage);
+  localStorage.setItem(storageKey, newLanguage);
   location.reload();
 }
 
@@ -121,7 +121,7 @@ function insertValues(key, values) {
   const entry = strings[key];
   const text = typeof entry === "string" ? entry : pluralFormOf(entry, Number(values["count"]));
   // `split` with a group returns texts at even indexes, and the names in braces at odd indexes.
-  return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : writeValue(values[part])));
+  return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : formatPlaceholderValue(values[part])));
 }
 
 /**
@@ -133,12 +133,12 @@ function pluralFormOf(forms, count) {
 }
 
 /** @param {Markup} value */
-function writeValue(value) {
+function formatPlaceholderValue(value) {
   return typeof value === "number" ? numbers.format(value) : value;
 }
 
 /** @param {string} tag `de-AT` */
-function primaryOf(tag) {
+function getPrimaryLanguage(tag) {
   return tag.split("-")[0] ?? tag;
 }
 
@@ -150,7 +150,7 @@ function isKnown(language) {
 /** Reads the language that the user has chosen; null if there is none, or if the browser forbids access to the storage. */
 function readChosenLanguage() {
   try {
-    const stored = localStorage.getItem(storedName);
+    const stored = localStorage.getItem(storageKey);
     return isKnown(stored) ? stored : null;
   } catch {
     return null;

@@ -4,29 +4,29 @@ import type { ConsentResponse } from "../runtime/admin/consent-description.js";
 import type { SessionDescription as Session } from "../runtime/admin/session-description.js";
 import type { ViewDescription as View } from "../runtime/admin/view-description.js";
 import type { AccountRightsExplanation as Explanation } from "../runtime/access/account-rights-explanation.js";
-import type { ListedReaction } from "../runtime/model/plan/outbox.js";
+import type { ReactionSummary } from "../runtime/model/plan/outbox.js";
 import type {
-  Description,
+  ResourcesDescription,
   FieldDescription as Field,
   ResourceDescription as Resource,
   ReferenceRoute,
   ValueDescription,
-} from "../runtime/model/schema/description.js";
+} from "../runtime/model/schema/resource-description.js";
 import type { Value } from "../runtime/model/schema/field.js";
-import type { KeyDescription as Key } from "../runtime/model/schema/key-description.js";
+import type { AdditionalKeyDescription as Key } from "../runtime/model/schema/additional-key-description.js";
 import type { strings as english } from "./strings-en.js";
 
-export type { Description, Explanation, Field, Key, ListedReaction, Resource, Session, Value, View };
+export type { ResourcesDescription, Explanation, Field, Key, ReactionSummary, Resource, Session, Value, View };
 export type { ApplicationRequestingConsent as ConsentQuestion } from "../runtime/admin/consent-description.js";
 export type { PrivilegeExplanation as ExplainedPrivilege } from "../runtime/access/account-rights-explanation.js";
 export type { SignInMethods as SignInWays } from "../runtime/config/sign-in-settings.js";
 export type { Scope } from "../runtime/model/plan/scope.js";
-export type { ActionDescription as Action } from "../runtime/model/schema/description.js";
+export type { ActionDescription as Action } from "../runtime/model/schema/resource-description.js";
 export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
 export type { FormSection } from "../runtime/model/schema/resource-parts.js";
 
 /** Describes a field, an element of a list, or a property of an object. Elements and properties lack some members of fields. */
-export type FieldOrPart = ValueDescription & Partial<Field>;
+export type FieldOrNestedValue = ValueDescription & Partial<Field>;
 
 /** Values by field name, as the server sends them or as the user types them. */
 export type Item = { readonly [field: string]: Value };
@@ -36,7 +36,7 @@ export type Markup = ComponentChildren;
 
 export interface Catalog {
   readonly session: Session;
-  readonly description: Description;
+  readonly description: ResourcesDescription;
   readonly byPath: ReadonlyMap<string, Resource>;
   /** Loads the full description of a resource whose page is opened. */
   complete(resource: Resource): Promise<void>;
@@ -46,32 +46,32 @@ export interface Catalog {
  * The resource at a path. If the path is `devices/5/manuals`, the manuals that refer to device 5, `via` names the resource
  * `devices` and the referring field. If the path is the manuals' own path `manuals`, `via` is null.
  */
-export interface Found {
+export interface ResourceAtPath {
   readonly resource: Resource;
   readonly via: ReferenceRoute | null;
 }
 
 /** A resource and a path to its items. `segments` is the path as a list: collection names and ids alternate. */
-export interface Place {
+export interface ResourceLocation {
   readonly resource: Resource;
   readonly segments: readonly string[];
 }
 
 /** The context of a control: the item and the current values of its form (`draft`), which can determine the control's options. */
-export interface FormContext extends Place {
+export interface FormContext extends ResourceLocation {
   readonly draft: Item;
 }
 
 /** Query parameters or headers, by name. */
-export interface Parameters {
+export interface ParameterValues {
   readonly [name: string]: string;
 }
 
 /** Returns query parameters that limit the items to choose from, for example to those of one tenant. */
-export type ReadScope = () => Promise<Parameters>;
+export type ItemFilterReader = () => Promise<ParameterValues>;
 
 /** Names of referenced items: by the path of their resource, and then by id. */
-export type Names = ReadonlyMap<string, { get(id: string): string | undefined }>;
+export type ReferencedItemNames = ReadonlyMap<string, { get(id: string): string | undefined }>;
 
 /** An option of a picker. */
 export interface Option {
@@ -90,13 +90,13 @@ export interface FieldError {
 }
 
 /** An item with its entity tag. */
-export interface Read {
+export interface ItemWithEtag {
   readonly item: Item;
   readonly etag: string;
 }
 
 /** A stored item, or a new item whose form starts with the values in `preset`. */
-export type Loaded = Read | { readonly item: null; readonly preset: Item };
+export type ItemOrPreset = ItemWithEtag | { readonly item: null; readonly preset: Item };
 
 /** One page of items in order, and the cursor of the next page; null on the last page. */
 export interface Page {
@@ -114,7 +114,7 @@ export interface Attributes {
 }
 
 export interface ControlProps {
-  readonly field: FieldOrPart;
+  readonly field: FieldOrNestedValue;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly label: string;
@@ -126,14 +126,14 @@ export interface ControlProps {
   readonly pointer: string;
 }
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
 /** All keys of an account, or the secret of a new key. */
-export interface KeysAnswer {
+export interface ApiKeysResponse {
   readonly keys?: readonly Key[];
   readonly key?: string;
 }
@@ -149,7 +149,7 @@ export interface ListedSession {
 }
 
 /** The answers at the path `second-factor`. GET, POST and PUT each answer with some of the members. */
-export interface SecondFactorAnswer {
+export interface SecondFactorResponse {
   readonly on: boolean;
   readonly codes_left: number;
   readonly recovery_codes: readonly string[];
@@ -158,7 +158,7 @@ export interface SecondFactorAnswer {
 }
 
 /** The figures of the start page. `counts` has the number of items of each resource that declares figures. */
-export interface FiguresAnswer {
+export interface FiguresResponse {
   readonly figures: readonly Figure[];
   readonly counts: { readonly [path: string]: number };
 }
@@ -173,34 +173,34 @@ export interface Figure {
 }
 
 /** The result of one operation of a batch. If the operation was rejected, `body` is the error. */
-export interface BatchResult {
+export interface BatchOperationResult {
   readonly status: number;
   readonly etag?: string;
   readonly body?: { readonly code?: string; readonly message?: string; readonly errors?: readonly FieldError[] };
 }
 
 /** Bodies of successful answers, by path below `/admin/api/`. At any path that is not listed here, the body is an item. */
-interface Bodies {
+interface ResponseBodies {
   readonly session: Session;
   readonly password: Session;
-  readonly description: Description;
+  readonly description: ResourcesDescription;
   readonly [description: `description/${string}`]: Resource;
   readonly [explanation: `explain/${string}`]: Explanation;
-  readonly [keys: `${string}/keys`]: KeysAnswer;
+  readonly [keys: `${string}/keys`]: ApiKeysResponse;
   readonly consent: ConsentResponse;
   readonly "device-consent": ConsentResponse;
-  readonly _reactions: { readonly reactions: readonly ListedReaction[] };
+  readonly _reactions: { readonly reactions: readonly ReactionSummary[] };
   readonly _views: { readonly views: readonly View[] };
   readonly [search: `_search?${string}`]: {
     readonly found: readonly { readonly resource: string; readonly items: readonly Item[] }[];
   };
   readonly sessions: { readonly sessions: readonly ListedSession[] };
-  readonly "second-factor": SecondFactorAnswer;
+  readonly "second-factor": SecondFactorResponse;
   readonly [invitation: `invitations/${string}`]: { readonly link: string; readonly expires_at: number };
-  readonly [figures: `_figures?${string}`]: FiguresAnswer;
-  readonly batch: { readonly results: readonly BatchResult[] };
+  readonly [figures: `_figures?${string}`]: FiguresResponse;
+  readonly batch: { readonly results: readonly BatchOperationResult[] };
 }
-export type BodyAt<Path extends string> = Path extends keyof Bodies ? Bodies[Path] : Item;
+export type ResponseBodyAt<Path extends string> = Path extends keyof ResponseBodies ? ResponseBodies[Path] : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
@@ -215,11 +215,15 @@ export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] exten
 /** Messages of the server and their translations. A name in braces stands for a varying part, such as the name of a field. */
 export type Messages = readonly (readonly [message: string, translation: string])[];
 
-type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type PlaceholderNamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderNamesIn<Rest>
+  : never;
 
-type NamesOf<Entry> = Entry extends { readonly other: infer Text } ? "count" | NamesIn<Text> : NamesIn<Entry>;
+type PlaceholderNamesOf<Entry> = Entry extends { readonly other: infer Text }
+  ? "count" | PlaceholderNamesIn<Text>
+  : PlaceholderNamesIn<Entry>;
 
 /** The values that `t` needs to fill the placeholders of a text; no argument if the text has no placeholder. */
-export type Placeholders<Key extends StringKey, Value> = [NamesOf<(typeof english)[Key]>] extends [never]
+export type Placeholders<Key extends StringKey, Value> = [PlaceholderNamesOf<(typeof english)[Key]>] extends [never]
   ? []
-  : [values: { readonly [Name in NamesOf<(typeof english)[Key]>]: Name extends "count" ? number : Value }];
+  : [values: { readonly [Name in PlaceholderNamesOf<(typeof english)[Key]>]: Name extends "count" ? number : Value }];

@@ -35,7 +35,7 @@ export function hasUnsaved() {
 }
 
 /** @param {typeof askUserToLeave} askUser asks the user, and calls the given function if the user wants to leave */
-export function askBeforeLeaving(askUser) {
+export function setLeaveConfirmation(askUser) {
   askUserToLeave = askUser;
 }
 

@@ -6,7 +6,7 @@ import { makeBody, startDraft } from "./item-draft.js";
 import { isList } from "./item-names.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
-import { useCreation } from "./use-creation.js";
+import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -28,11 +28,11 @@ const idle = { busy: false, failure: null, answer: null, address: "" };
  */
 export function useAction({ action, segments, loaded, onChanged }, asked, { onFailed, onAnswer }) {
   const [state, setState] = useState(idle);
-  const sendOnce = useCreation();
+  const sendOnce = useIdempotentPost();
   const path = [...segments, action.name].join("/");
 
   const read = async (/** @type {Item} */ input) => {
-    const query = writeQuery(input);
+    const query = serializeQuery(input);
     const address = query === "" ? path : `${path}?${query}`;
     const { body } = await send("GET", address);
     setState({ ...idle, answer: body ?? {}, address });
@@ -61,7 +61,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
 }
 
 /** @param {Item} input */
-function writeQuery(input) {
+function serializeQuery(input) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     for (const each of isList(value) ? value : [value]) if (each !== null) query.append(name, String(each));

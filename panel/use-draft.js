@@ -1,5 +1,5 @@
 /** Keeps the input of an item's form (the draft), and the stored values with which the form compares the input. */
-/** @import { Item, Loaded, Read, Resource, Value } from "./types.js" */
+/** @import { Item, ItemOrPreset, ItemWithEtag, Resource, Value } from "./types.js" */
 import { listChanges, startDraft } from "./item-draft.js";
 import { useUnsaved } from "./unsaved-input.js";
 import { useState } from "./vendor/hooks.js";
@@ -13,7 +13,7 @@ import { useState } from "./vendor/hooks.js";
 
 /**
  * @param {Resource} resource
- * @param {Loaded} loaded
+ * @param {ItemOrPreset} loaded
  */
 export function useDraft(resource, loaded) {
   const isNew = loaded.item === null;
@@ -44,7 +44,7 @@ export function useDraft(resource, loaded) {
     },
     /**
      * Adopts the stored values after a save. Input that the user has typed while the form was being saved stays.
-     * @param {Read} stored
+     * @param {ItemWithEtag} stored
      * @param {Item} saved values in the form when the save began
      */
     adopt(stored, saved) {

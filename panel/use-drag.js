@@ -103,7 +103,7 @@ function findGap(list, y) {
  * @param {number} index of the row
  * @param {number} count of rows
  */
-export function markDrag(drag, index, count) {
+export function getDragClass(drag, index, count) {
   if (drag === null) return undefined;
   if (drag.from === index) return "dragged";
   if (drag.gap === index) return "above";

@@ -1,6 +1,6 @@
 /** @import { Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { useReading } from "./use-reading.js";
+import { useAsyncData } from "./use-async-data.js";
 
 /**
  * Loads the full description of a resource when its page is opened. In a project with many resources, the server first
@@ -10,5 +10,5 @@ import { useReading } from "./use-reading.js";
  */
 export function useFullDescription(resource) {
   const { complete } = useCatalog();
-  return useReading(async () => resource && complete(resource), [resource?.path]);
+  return useAsyncData(async () => resource && complete(resource), [resource?.path]);
 }

@@ -19,7 +19,7 @@ const widgets = "a[href], button, input, select, textarea, summary";
  * @param {(cell: HTMLElement) => void} editing.onDrop is called for Escape; discards the unsaved value of the cell
  * @param {() => void} editing.onUndo is called for Ctrl+Z; undoes the last change of a cell
  */
-export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
+export function useGridNavigation({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
   const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
   /** Row and column of the cell that gets the focus after the editor of a cell has closed. */
@@ -58,7 +58,7 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       onFocusIn(/** @type {FocusEvent} */ { target }) {
         const cell = findCell(target);
         if (isOpen || cell === null) return;
-        active.current = spotOf(cell);
+        active.current = getCellPosition(cell);
         setTabStop(table.current, cell);
       },
       onMouseDown(/** @type {MouseEvent} */ event) {
@@ -72,12 +72,12 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       /** The first click on a cell focuses the cell; the second click begins editing. */
       onClick(/** @type {MouseEvent} */ { target }) {
         const cell = findCell(target);
-        if (cell !== null && cell === pressedCell.current && isEditable(cell)) onEdit(cell, null);
+        if (cell !== null && cell === pressedCell.current && isEditableCell(cell)) onEdit(cell, null);
       },
       onPaste(/** @type {ClipboardEvent} */ event) {
         const cell = findCell(event.target);
         const text = event.clipboardData?.getData("text/plain") ?? "";
-        if (isOpen || cell === null || text === "" || !isEditable(cell)) return;
+        if (isOpen || cell === null || text === "" || !isEditableCell(cell)) return;
         event.preventDefault();
         if (/[\t\n]/.test(text.trimEnd())) onPaste(cell, text);
         else onEdit(cell, text.trim());
@@ -85,7 +85,7 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       onKeyDown(/** @type {KeyPress} */ event) {
         const cell = findCell(event.target);
         if (cell === null || isOpen) return;
-        const spot = spotOf(cell);
+        const spot = getCellPosition(cell);
         const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
         const goal = findTargetCell(event, spot, event.currentTarget, isRtl);
         if (goal !== null) {
@@ -102,8 +102,8 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
           event.preventDefault();
           cell.parentElement?.querySelector("input")?.click();
         }
-        const typed = readTyped(event, focusTargetOf(cell) === cell);
-        if (typed === undefined || !isEditable(cell)) return;
+        const typed = getEditStartText(event, focusTargetOf(cell) === cell);
+        if (typed === undefined || !isEditableCell(cell)) return;
         event.preventDefault();
         onEdit(cell, typed);
       },
@@ -120,13 +120,13 @@ function findCell(target) {
 }
 
 /** @param {HTMLTableCellElement} cell */
-function spotOf(cell) {
+function getCellPosition(cell) {
   const row = cell.closest("tr");
   return { row: row?.rowIndex ?? 0, column: cell.cellIndex };
 }
 
 /** @param {HTMLElement} cell */
-function isEditable(cell) {
+function isEditableCell(cell) {
   return cell.dataset["editable"] !== undefined;
 }
 
@@ -138,7 +138,7 @@ function focusTargetOf(cell) {
   /** @type {HTMLElement | null} */
   const widget = cell.querySelector(widgets);
   // The link to an item gets the focus even if the cell can be edited, so that Enter opens the item.
-  return widget === null || (isEditable(cell) && !widget.matches("[data-item]")) ? cell : widget;
+  return widget === null || (isEditableCell(cell) && !widget.matches("[data-item]")) ? cell : widget;
 }
 
 /**
@@ -192,7 +192,7 @@ function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, colu
  * @param {boolean} isCell whether the cell itself has the focus, not a link in it
  * @returns {string | null | undefined}
  */
-function readTyped({ key, ctrlKey, metaKey, altKey, isComposing }, isCell) {
+function getEditStartText({ key, ctrlKey, metaKey, altKey, isComposing }, isCell) {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   if (key === "F2" || (key === "Enter" && isCell)) return null;
   if (!isCell) return undefined;

@@ -1,5 +1,5 @@
 /** Creates the item of a form, or saves its changed fields. */
-/** @import { Item, Read, Resource } from "./types.js" */
+/** @import { Item, ItemWithEtag, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
 import { listChanges, listRestorableFields, makeBody, pickValues, startDraft } from "./item-draft.js";
@@ -10,11 +10,11 @@ import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
 import { discardUnsaved } from "./unsaved-input.js";
-import { useCreation } from "./use-creation.js";
-import { usePresence } from "./use-presence.js";
+import { useIdempotentPost } from "./use-idempotent-post.js";
+import { useIsMounted } from "./use-is-mounted.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
-import { findNextItem } from "./list-order.js";
+import { findNextItem } from "./page-item-ids.js";
 import { goTo, replaceAddress } from "./navigation.js";
 
 /**
@@ -23,7 +23,7 @@ import { goTo, replaceAddress } from "./navigation.js";
  * @property {boolean} isSlow whether the form has waited for the answer longer than `slowAfter`
  * @property {boolean} done
  * @property {Failure | null} failure
- * @property {Read | null} current the stored item, if the save failed because somebody else has changed the item;
+ * @property {ItemWithEtag | null} current the stored item, if the save failed because somebody else has changed the item;
  * otherwise null
  * @property {Item | null} former the fields that the last save changed, with their values before the save; used to undo
  * the save
@@ -50,8 +50,8 @@ const [slowAfter, abortAfter] = [3000, 30_000];
  */
 export function useSaving({ resource, segments, home, goesOn, onReload, onSaved, onFailed }, edited) {
   const [state, setState] = useState(idle);
-  const isHere = usePresence();
-  const sendCreation = useCreation();
+  const isHere = useIsMounted();
+  const sendCreation = useIdempotentPost();
   const path = segments.join("/");
 
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
@@ -69,7 +69,11 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     discardUnsaved();
     replaceAddress(formatRoute([...home, String(answer[resource.result_key])]));
   };
-  const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved, /** @type {Item | null} */ former = null) => {
+  const adopt = (
+    /** @type {ItemWithEtag} */ stored,
+    /** @type {Item} */ saved,
+    /** @type {Item | null} */ former = null,
+  ) => {
     edited.adopt(stored, saved);
     setState({ ...idle, done: true, former });
     onSaved(stored.etag);

@@ -1,4 +1,4 @@
-/** @import { Option, ReadScope, Resource } from "./types.js" */
+/** @import { Option, ItemFilterReader, Resource } from "./types.js" */
 import { findItems } from "./find-items.js";
 import { emptyIdOf } from "./item-names.js";
 import { toFailure } from "./request.js";
@@ -25,15 +25,15 @@ const searchDelay = 150;
  */
 
 /** @type {Answer} */
-const noAnswer = { words: null, items: [], problem: null };
+const emptySearchResult = { words: null, items: [], problem: null };
 
 /**
- * @param {{ target: Resource, path: string | null, readScope: ReadScope, none?: string | null }} where `none` is the label of the
+ * @param {{ target: Resource, path: string | null, readScope: ItemFilterReader, none?: string | null }} where `none` is the label of the
  * id that means "no item"
  * @returns {Search}
  */
 export function useSearch({ target, path, readScope, none = null }) {
-  const [found, setFound] = useState(noAnswer);
+  const [found, setFound] = useState(emptySearchResult);
   const searching = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => searching.current?.abort(), []);
 
@@ -70,7 +70,7 @@ export function useSearch({ target, path, readScope, none = null }) {
     },
     stop() {
       supersede();
-      setFound(noAnswer);
+      setFound(emptySearchResult);
     },
   };
 }

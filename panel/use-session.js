@@ -1,7 +1,15 @@
 /** The session of the signed-in user, and the catalog: the descriptions of all resources that the account may see. */
-/** @import { Catalog, Description, Resource, Session } from "./types.js" */
+/** @import { Catalog, ResourcesDescription, Resource, Session } from "./types.js" */
 /** @import { Failure } from "./request.js" */
-import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
+import {
+  adoptSession,
+  setSessionListener,
+  forgetSession,
+  isSameAccount,
+  readSession,
+  ensureSession,
+  send,
+} from "./api.js";
 import { makeCatalog, withFullDescription } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure, isTemporaryFailure } from "./request.js";
@@ -25,11 +33,11 @@ export function useSession(signInProblem) {
   /**
    * The answer with the description. Its request is sent at the same time as the request for the session, to save a round trip.
    */
-  const early = useRef(/** @type {Promise<{ body: Description } | null> | null} */ (null));
+  const early = useRef(/** @type {Promise<{ body: ResourcesDescription } | null> | null} */ (null));
 
   /**
    * @param {Session} session
-   * @param {(description: Description) => void} [beforeShown] is called before the page shows the new description
+   * @param {(description: ResourcesDescription) => void} [beforeShown] is called before the page shows the new description
    */
   const describe = async (session, beforeShown = () => {}) => {
     latest.current = session;
@@ -77,7 +85,7 @@ export function useSession(signInProblem) {
     early.current = send("GET", "description").catch(() => null);
     return readSession().catch(giveUp);
   };
-  followSession({
+  setSessionListener({
     onSession(session, before) {
       if (before === null) return describe(session);
       if (!isSameAccount(session, before)) return turnTo(session).catch(giveUp);
@@ -142,7 +150,7 @@ export function useSessionRefresh(isReady, isSignedIn) {
     if (!isReady) return undefined;
     const look = () => {
       if (document.visibilityState !== "visible") return;
-      void (isSignedIn ? renewSession() : readSession()).catch(() => {});
+      void (isSignedIn ? ensureSession() : readSession()).catch(() => {});
     };
     document.addEventListener("visibilitychange", look);
     addEventListener("focus", look);

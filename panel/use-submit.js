@@ -14,7 +14,7 @@ import { useRef, useState } from "./vendor/hooks.js";
  * @returns the last error, and a function that returns its message for a field (JSON pointer); whether a request is running;
  * `run`, which calls `act`; a handler of `submit` events; and a function that forgets the error
  */
-export function useSubmit(act) {
+export function useMutation(act) {
   const [state, setState] = useState({ error: /** @type {Failure | null} */ (null), busy: false });
   const run = useOneAtATime(async (/** @type {Values} */ ...values) => {
     setState({ error: null, busy: true });
@@ -40,7 +40,7 @@ export function useSubmit(act) {
  * @returns a handler of `submit` events. It waits until the pickers have found the items for their typed texts. Then it
  * calls `send`, or if a text matches no item, focuses the picker with this text.
  */
-export function useSubmission(form, send) {
+export function useSubmitHandler(form, send) {
   /** The `send` of the latest render, because the form's values can change while the handler waits for the pickers. */
   const latest = useRef(send);
   latest.current = send;

@@ -8,10 +8,10 @@ import { useRef } from "./vendor/hooks.js";
  * @param {FormContext} context
  * @returns {() => Promise<Value>} a function that returns the item's tenant, or null if it has none; the first call reads it
  */
-export function useTenant({ resource, draft, segments }) {
+export function useTenantReader({ resource, draft, segments }) {
   const catalog = useCatalog();
   const latest = useRef(/** @type {{ path: string, tenant: Promise<Value> } | null} */ (null));
-  const above = resource.tenant === null ? findAbove(resource, segments, catalog) : null;
+  const above = resource.tenant === null ? findAncestorWithTenant(resource, segments, catalog) : null;
   if (above === null) {
     const own = (resource.tenant && draft[resource.tenant.field]) || null;
     return async () => own;
@@ -33,9 +33,9 @@ export function useTenant({ resource, draft, segments }) {
  * @param {Catalog} catalog
  * @returns {{ path: string, field: string } | null}
  */
-function findAbove({ parent }, segments, catalog) {
+function findAncestorWithTenant({ parent }, segments, catalog) {
   const above = parent === null ? undefined : catalog.byPath.get(parent);
   if (above === undefined) return null;
-  if (above.tenant === null) return findAbove(above, segments, catalog);
+  if (above.tenant === null) return findAncestorWithTenant(above, segments, catalog);
   return { path: segments.slice(0, above.path.split("/").length * 2).join("/"), field: above.tenant.field };
 }

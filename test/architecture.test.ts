@@ -63,7 +63,7 @@ describe("architecture", () => {
     }
     const isCreated = (file: SourceFile): boolean => /\bcreateServer\(/.test(file.getFullText());
     const creating = sources.filter((file) => pathOf(file).startsWith("runtime/") && isCreated(file)).map(pathOf);
-    expect(creating.toSorted()).to.deep.equal(["runtime/http/listener.ts", "runtime/start/local-fetch.ts"]);
+    expect(creating.toSorted()).to.deep.equal(["runtime/http/listener.ts", "runtime/start/in-process-fetch.ts"]);
     // Answers go to Koa's context. These files write to Node's response, for which Koa has no equivalent.
     const writes = /\b(?:res|response)\.(?:writeHead|write|end)\(/;
     const writing = sources.filter((file) => pathOf(file).startsWith("runtime/") && writes.test(file.getFullText()));
@@ -71,7 +71,7 @@ describe("architecture", () => {
       // Invalid or excess requests never reach Koa.
       "runtime/http/admit-requests.ts",
       "runtime/http/connection.ts",
-      "runtime/http/middleware/send-texts.ts",
+      "runtime/http/middleware/send-buffered-bodies.ts",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { CommanderError } from "commander";
-import { writeCompletion } from "../bin/completion.js";
+import { composeCompletionScript } from "../bin/completion.js";
 import { createProgram, listCommands, fullNameOf } from "../bin/program.js";
 import { describeCommands, readPage } from "./support/describe-commands.js";
 import { makeProject } from "./support/project.js";
@@ -143,7 +143,7 @@ describe("stockroom", () => {
   it("is completed by bash: commands, those of a family, options and what an option may be", () => {
     const words = (...typed: readonly string[]): readonly string[] => {
       const ask = `COMP_WORDS=(stockroom "$@"); COMP_CWORD=$#; _stockroom; printf '%s\\n' "\${COMPREPLY[@]}"`;
-      const script = `${writeCompletion(createProgram(), "bash")}${ask}`;
+      const script = `${composeCompletionScript(createProgram(), "bash")}${ask}`;
       return execFileSync("bash", ["-c", script, "bash", ...typed], { encoding: "utf8" })
         .trim()
         .split("\n");
@@ -162,7 +162,7 @@ describe("stockroom", () => {
 
   it("is completed by zsh and fish with every command and option", () => {
     const program = createProgram();
-    const [zsh, fish] = [writeCompletion(program, "zsh"), writeCompletion(program, "fish")];
+    const [zsh, fish] = [composeCompletionScript(program, "zsh"), composeCompletionScript(program, "fish")];
     expect(zsh)
       .to.match(/^#compdef stockroom\n/)
       .and.to.contain("bashcompinit");

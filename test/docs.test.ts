@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { registry } from "../generated/registry.js";
-import { rules } from "../runtime/migrations/changes/change-rules.js";
-import { environmentVariableOf } from "../runtime/config/project-settings.js";
+import { changeRules } from "../runtime/migrations/changes/change-rules.js";
+import { toEnvironmentVariableName } from "../runtime/config/project-settings.js";
 import { settingSchemas } from "../runtime/config/server-settings.js";
 import { errorTable } from "../runtime/model/plan/errors.js";
 import { checkout } from "./support/source-tree.js";
@@ -21,7 +21,7 @@ describe("documentation", () => {
     const page = readFileSync(join(checkout, "docs/reference/changes.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)+)` \| (.+) \| (.+) \|$/gm)];
     const documented = rows.map(([, name, , remedy]) => [name, remedy]);
-    expect(documented).to.deep.equal(Object.entries(rules).map(([name, { remedy }]) => [name, remedy]));
+    expect(documented).to.deep.equal(Object.entries(changeRules).map(([name, { remedy }]) => [name, remedy]));
   });
 
   it("has, in docs/reference/settings.md, every setting with its default, and no other", () => {
@@ -32,7 +32,7 @@ describe("documentation", () => {
       ([name, setting]) => [name, "default" in setting ? String(setting.default) : ""] as const,
     );
     expect(documented.toSorted(byName)).to.deep.equal(read.toSorted(byName));
-    const ofProject = Object.keys(registry.project.settings).map(environmentVariableOf);
+    const ofProject = Object.keys(registry.project.settings).map(toEnvironmentVariableName);
     const mentioned = page.match(/\bSTOCKROOM_[A-Z0-9_]*[A-Z0-9]/g) ?? [];
     expect(mentioned.filter((name) => !(name in settingSchemas) && !ofProject.includes(name))).to.deep.equal([]);
     expect(mentioned).to.include.members(ofProject);

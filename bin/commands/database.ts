@@ -21,13 +21,17 @@ export function addMigrationCommands(program: StockroomCommand): void {
     .option("--json", "print the plan as JSON")
     .withExamples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop")
     .withProjectHandler(async (project, { database, items = false, json = false }: PlanOptions) =>
-      (await loadMigrationCommands()).plan(project, { databaseUrl: database, shouldListItems: items, asJson: json }),
+      (await loadMigrationCommands()).printMigrationPlan(project, {
+        databaseUrl: database,
+        shouldListItems: items,
+        asJson: json,
+      }),
     );
   program
     .command("migrate")
     .description("migrate the database to the declarations of the built project; earlier servers can keep running")
     .withExamples("DATABASE_URL=mongodb://db/shop npx stockroom migrate")
-    .withLazyHandler(loadMigrationCommands, "migrate");
+    .withLazyHandler(loadMigrationCommands, "migrateToDeclarations");
   program
     .command("verify")
     .description("check every stored item against the declarations, and list every violation")
@@ -38,7 +42,7 @@ export function addMigrationCommands(program: StockroomCommand): void {
     .option("--json", "print the violations as JSON")
     .withExamples("npx stockroom verify", "npx stockroom verify --fix")
     .withProjectHandler(async (project, { fix = false, json = false }: JsonOption & { readonly fix?: boolean }) =>
-      (await import("../../runtime/start/verify.js")).verify(project, { fix, json }),
+      (await import("../../runtime/start/verify.js")).verifyDatabase(project, { fix, json }),
     );
   program
     .command("erase")
@@ -47,7 +51,7 @@ export function addMigrationCommands(program: StockroomCommand): void {
     .withExamples("npx stockroom erase", "npx stockroom backup before.backup && npx stockroom erase --yes")
     .option("--json", "print the list as JSON")
     .withHandler(async ({ yes = false, ...options }: JsonOption & { readonly yes?: boolean }) =>
-      (await loadMigrationCommands()).erase(yes, options),
+      (await loadMigrationCommands()).listOrEraseRetainedData(yes, options),
     );
 }
 
@@ -86,14 +90,16 @@ export function addBackupCommands(program: StockroomCommand): void {
     .option(...json)
     .description("write the whole database to FILE; the server can keep running")
     .withExamples("npx stockroom backup shop-2026-01-31.backup")
-    .withHandler(async (file: string, options: JsonOption) => (await loadBackupCommands()).backup(file, options));
+    .withHandler(async (file: string, options: JsonOption) =>
+      (await loadBackupCommands()).backUpDatabase(file, options),
+    );
   program
     .command("restore")
     .argument("<FILE>", "a file that `backup` wrote")
     .option(...json)
     .description("restore the backup FILE into an empty database, SQLite or MongoDB")
     .withExamples("DATABASE_URL=sqlite:data/other.db npx stockroom restore shop-2026-01-31.backup")
-    .withLazyHandler(loadBackupCommands, "restore");
+    .withLazyHandler(loadBackupCommands, "restoreDatabase");
   program
     .command("copy")
     .requiredOption(
@@ -107,5 +113,5 @@ export function addBackupCommands(program: StockroomCommand): void {
       "copy a whole database, SQLite or MongoDB, and compare counts and digests; run it again to resume an interrupted copy",
     )
     .withExamples("npx stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop")
-    .withLazyHandler(loadBackupCommands, "copy");
+    .withLazyHandler(loadBackupCommands, "copyBetweenDatabases");
 }

@@ -6,7 +6,7 @@ import type { DiffOptions } from "../../generator/changes/diff-command.js";
 import { engineVersion } from "../../runtime/config/engine-package.js";
 import type { JsonOption, StockroomCommand } from "../command.js";
 
-export function addInitCommands(program: StockroomCommand): void {
+export function addScaffoldCommands(program: StockroomCommand): void {
   program
     .command("init")
     .argument("[DIR]", "the project directory; created if it does not exist", ".")
@@ -27,13 +27,13 @@ export function addInitCommands(program: StockroomCommand): void {
     .argument("<PATH>", "path of the resource, such as warehouses or warehouses/shelves")
     .argument("[FIELD...]", "NAME[:TYPE][!][LIMITS][=DEFAULT]; without fields: name:string!")
     .description("write the declaration schemas/PATH.json from a short list of fields")
-    .addHelpText("after", fieldsHelp)
+    .addHelpText("after", fieldArgumentHelp)
     .withExamples(
       "npx stockroom new warehouses name:string! city 'capacity:integer>=0'",
       "npx stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
       "npx stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
     )
-    .withLazyHandler(() => import("../../generator/scaffold/new-command.js"), "writeNew");
+    .withLazyHandler(() => import("../../generator/scaffold/new-command.js"), "writeNewDeclaration");
 }
 
 /**
@@ -48,7 +48,7 @@ function resolveEngineSpec(packageSpec: string): string {
   return file;
 }
 
-const fieldsHelp = `
+const fieldArgumentHelp = `
 Fields:
   TYPE     string (the default), text (several lines), integer, number, boolean, date, date-time, email, uri,
            a list of values separated by |, or @RESOURCE for a reference
@@ -56,8 +56,8 @@ Fields:
   LIMITS   >=1 <=9 >0 <10, or :1..9, :1.., :..9 without characters special to a shell; for a text, limits of its length
   =        sets the default value`;
 
-export function addCompilerCommands(program: StockroomCommand): void {
-  const loadCompilerCommands = () => import("../../generator/commands.js");
+export function addBuildCommands(program: StockroomCommand): void {
+  const loadCompilerCommands = () => import("../../generator/build-commands.js");
   const json = ["--json", "print results and problems as JSON"] as const;
   program
     .command("generate")
@@ -83,8 +83,8 @@ interface DiffCommandOptions extends Pick<DiffOptions, "failOn" | "format">, Jso
   readonly suggestVersion?: boolean;
 }
 
-export function addInterfaceCommands(program: StockroomCommand): void {
-  const loadInterfaceCommands = () => import("../../generator/print-interface.js");
+export function addApiCommands(program: StockroomCommand): void {
+  const loadInterfaceCommands = () => import("../../generator/api-commands.js");
   program
     .command("diff")
     .argument("<REVISION>", "a git revision, or a directory with the earlier declarations")
@@ -124,7 +124,7 @@ export function addInterfaceCommands(program: StockroomCommand): void {
     .withLazyHandler(loadInterfaceCommands, "printOpenApi");
 }
 
-export function addServeCommand(program: StockroomCommand): void {
+export function addServeCommands(program: StockroomCommand): void {
   program
     .command("dev")
     .description(
@@ -138,5 +138,5 @@ export function addServeCommand(program: StockroomCommand): void {
       "run the server of the built project; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
     )
     .withExamples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve")
-    .withLazyHandler(() => import("../../runtime/start/serve.js"), "serve");
+    .withLazyHandler(() => import("../../runtime/start/serve.js"), "serveProject");
 }

@@ -81,5 +81,5 @@ export function addTransferCommands(program: StockroomCommand): void {
       "create the initial items of a project by the rules of the API; run again, it creates only missing ones",
     )
     .withExamples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update")
-    .withLazyHandler(() => import("../../runtime/start/seed.js"), "seed");
+    .withLazyHandler(() => import("../../runtime/start/seed.js"), "seedDatabase");
 }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { describeChanges } from "../../generator/changes/rate-changes.js";
 import { IncrementalBuild } from "../../generator/develop/incremental-build.js";
-import { ProjectRejected } from "../../generator/problem.js";
+import { ProjectRejectedError } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
 import { describeError, waitForStopSignal } from "../../runtime/start/run-command.js";
 import {
   createDevServer,
   isEnvironmentProblem,
-  type BuiltVersion,
+  type BuildInfo,
   type DevServer,
 } from "../../runtime/start/dev-server.js";
 
@@ -82,13 +82,13 @@ async function rebuildAndServeOnSave(
     stopping.abort();
     wakeLoop();
   });
-  let served: BuiltVersion | null = null;
+  let served: BuildInfo | null = null;
   try {
     while (!stopping.signal.aborted) {
       const files = [...saved];
       saved.clear();
-      const next: BuiltVersion | null = await buildAndServe(incrementalBuild, server, served, files);
-      if (served === null && next !== null) printLine(describeStart(next, isTemporaryDatabase));
+      const next: BuildInfo | null = await buildAndServe(incrementalBuild, server, served, files);
+      if (served === null && next !== null) printLine(composeStartMessage(next, isTemporaryDatabase));
       served = next ?? served;
       if (saved.size === 0 && !stopping.signal.aborted) await new Promise<void>((resolve) => (wakeLoop = resolve));
       if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, saveDebounceMs));
@@ -106,9 +106,9 @@ async function rebuildAndServeOnSave(
 async function buildAndServe(
   incrementalBuild: IncrementalBuild,
   server: DevServer,
-  previousVersion: BuiltVersion | null,
+  previousVersion: BuildInfo | null,
   changedFiles: readonly string[],
-): Promise<BuiltVersion | null> {
+): Promise<BuildInfo | null> {
   const started = performance.now();
   try {
     const { build, typeCheck } = await incrementalBuild.build();
@@ -124,7 +124,7 @@ async function buildAndServe(
     return served;
   } catch (error) {
     if (!(error instanceof Error) || (previousVersion === null && isEnvironmentProblem(error))) throw error;
-    const problems = error instanceof ProjectRejected ? `\n\nProblems: ${error.problems.length}. ` : "\n";
+    const problems = error instanceof ProjectRejectedError ? `\n\nProblems: ${error.problems.length}. ` : "\n";
     const rest = previousVersion === null ? "Nothing is served yet" : "The previous version is still served";
     const what = changedFiles.length === 0 ? "" : `${formatClockTime()} ${changedFiles.join(", ")}\n`;
     const next = isEnvironmentProblem(error) ? "the next save tries again" : "correct this and save";
@@ -133,7 +133,7 @@ async function buildAndServe(
   }
 }
 
-function describeStart({ url, signInInstructions }: BuiltVersion, isTemporaryDatabase: boolean): string {
+function composeStartMessage({ url, signInInstructions }: BuildInfo, isTemporaryDatabase: boolean): string {
   const database = isTemporaryDatabase ? "a temporary database; set DATABASE_URL to keep the data" : "DATABASE_URL";
   return [
     signInInstructions.trimEnd(),

@@ -237,13 +237,13 @@ function parseBaseUrl(url) {
     return `${origin}${pathname.replace(/\/+$/, "")}/api/2.0/`;
 }
 
-function writeQuery(query, alwaysNamesOperator = false) {
-    const written = writeFilter(query, alwaysNamesOperator);
+function serializeQuery(query, alwaysNamesOperator = false) {
+    const written = serializeFilter(query, alwaysNamesOperator);
     if (written !== null)
         appendListParameters(written, query);
     return written;
 }
-function writeFilter({ filter, or, q, having }, alwaysNamesOperator) {
+function serializeFilter({ filter, or, q, having }, alwaysNamesOperator) {
     const conditions = listConditions(filter, alwaysNamesOperator);
     const either = listAlternatives(or);
     const groups = listTermConditions(having);
@@ -252,7 +252,7 @@ function writeFilter({ filter, or, q, having }, alwaysNamesOperator) {
     const written = new URLSearchParams();
     for (const condition of conditions)
         for (const value of condition[1])
-            written.append(nameParameter(condition), value);
+            written.append(toParameterName(condition), value);
     if (either.length > 0)
         written.append("or", `(${either.join(",")})`);
     if (groups.length > 0)
@@ -274,14 +274,14 @@ function listAlternatives(terms) {
 function listTermConditions({ and = [], or, ...filter } = {}) {
     const conditions = listConditions(filter);
     const either = listAlternatives(or);
-    const own = conditions && conditions.map(writeCondition);
+    const own = conditions && conditions.map(serializeCondition);
     const all = [own, either && either.length > 1 ? [`or(${either.join(",")})`] : either, ...and.map(listTermConditions)];
     return all.every((each) => each !== null) ? all.flat() : null;
 }
-function nameParameter([name, values]) {
+function toParameterName([name, values]) {
     return /\[n?in\]$/.test(name) && values.some((value) => value.includes(",")) ? `${name}[]` : name;
 }
-function writeCondition([name, values]) {
+function serializeCondition([name, values]) {
     const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));
     return `${name}=${quoted.length === 1 ? quoted[0] : `(${quoted.join(",")})`}`;
 }
@@ -307,7 +307,7 @@ function listConditions(filter = {}, alwaysNamesOperator = false) {
     return written;
 }
 const aggregateFunctions = ["sum", "avg", "min", "max", "distinct"];
-const listParameterNames = [
+const namesOfListParameters = [
     "sort",
     "fields",
     "expand",
@@ -318,7 +318,7 @@ const listParameterNames = [
     "items_per_page",
 ];
 function appendListParameters(query, valuesByParameter) {
-    for (const name of listParameterNames) {
+    for (const name of namesOfListParameters) {
         const names = [valuesByParameter[name] ?? []].flat();
         if (names.length > 0)
             query.append(name === "sort" ? "sort_by" : name, names.join(","));
@@ -469,10 +469,10 @@ function openCollection(send, collectionName, path, actions = {}) {
         appendListParameters(query, options);
         const headers = toPrecondition("if-none-match", options.ifNoneMatch);
         const answer = await send({ method: "GET", path: `${path}/${toPathSegment(id)}`, query: query.toString(), headers }, options);
-        return answer.status === 304 ? null : rememberEntityTag(answer);
+        return answer.status === 304 ? null : storeEntityTag(answer);
     }
     const list = (query = {}, options) => {
-        const written = writeQuery(query);
+        const written = serializeQuery(query);
         return openList(collectionName, query.expand !== undefined, async (window) => {
             if (written === null)
                 return null;
@@ -481,9 +481,9 @@ function openCollection(send, collectionName, path, actions = {}) {
         });
     };
     async function aggregate(query = {}, options) {
-        const written = writeQuery(query, true);
+        const written = serializeQuery(query, true);
         if (written === null)
-            return aggregateNoItems(query);
+            return computeEmptyAggregates(query);
         const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
         return json.groups;
     }
@@ -498,11 +498,11 @@ function openCollection(send, collectionName, path, actions = {}) {
                 "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
                 ...toPreferHeader(options),
             };
-            return rememberEntityTag(await send({ method: "POST", path, headers, body }, options));
+            return storeEntityTag(await send({ method: "POST", path, headers, body }, options));
         },
         async update(id, body, options) {
             const headers = { ...toPrecondition("if-match", options?.ifMatch), ...toPreferHeader(options) };
-            return rememberEntityTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
+            return storeEntityTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
         },
         async delete(id, options) {
             const headers = toPrecondition("if-match", options?.ifMatch);
@@ -510,7 +510,7 @@ function openCollection(send, collectionName, path, actions = {}) {
         },
     };
 }
-function aggregateNoItems({ group = [], ...named }) {
+function computeEmptyAggregates({ group = [], ...named }) {
     if (group.length > 0)
         return [];
     const found = {};
@@ -523,7 +523,7 @@ function aggregateNoItems({ group = [], ...named }) {
 function toPreferHeader(options) {
     return options?.show === true ? { prefer: "return=representation" } : {};
 }
-function rememberEntityTag({ json, headers }) {
+function storeEntityTag({ json, headers }) {
     const object = json;
     const tag = headers.get("etag");
     if (tag !== null)
@@ -531,7 +531,7 @@ function rememberEntityTag({ json, headers }) {
     return object;
 }
 
-function openBatch(send, collectionTree, getActions) {
+function createBatchMethod(send, collectionTree, getActions) {
     const batch = async (operations, options = {}) => {
         const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
         const headers = { "idempotency-key": idempotencyKey };
@@ -570,7 +570,7 @@ function toResult({ status, etag, body }) {
     return body;
 }
 
-function openTransaction(runBatch, collectionTree, getActions) {
+function createTransactionMethod(runBatch, collectionTree, getActions) {
     return async (callback, options = {}) => {
         const operations = [];
         let isOver = false;
@@ -612,12 +612,12 @@ function isPlainObject(value) {
 function openClient(collectionTree, actionsByCollection, options) {
     const send = createSend(options);
     const getActions = (path) => actionsByCollection[removeIdsFromPath(path)] ?? {};
-    const batch = openBatch(send, collectionTree, getActions);
+    const batch = createBatchMethod(send, collectionTree, getActions);
     return {
         ...openNestedCollections(collectionTree, "", (name, path) => openCollection(send, name, path, getActions(path))),
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
         batch,
-        transaction: openTransaction(batch, collectionTree, getActions),
+        transaction: createTransactionMethod(batch, collectionTree, getActions),
         [Symbol.for("stockroom.send")]: send,
     };
 }

@@ -1,6 +1,6 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 const chunkSizes = { ids: 100, operations: 1000 };
-function openRecords(client, infoByPath) {
+function createRecordStoreFactory(client, infoByPath) {
     const root = client;
     const { batch } = client;
     return (resource, parentIds) => {
@@ -10,7 +10,7 @@ function openRecords(client, infoByPath) {
         for (const [index, id] of ids.entries())
             node = node[names[index]](id);
         const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index])}` : name));
-        return createRecords(node[names.at(-1)], path.join("/"), place, batch);
+        return createRecordStore(node[names.at(-1)], path.join("/"), place, batch);
     };
 }
 function parseResourcePath(resource, parentIds, infoByPath) {
@@ -26,7 +26,7 @@ function parseResourcePath(resource, parentIds, infoByPath) {
     }
     return { names, ids };
 }
-function createRecords(collection, path, info, batch) {
+function createRecordStore(collection, path, info, batch) {
     const toRecord = (item, id) => {
         const values = convertTimeFields(item, info, toIsoTime);
         return { ...values, id: id ?? values[info.id] };
@@ -46,7 +46,7 @@ function createRecords(collection, path, info, batch) {
     const pathOf = (id) => `${path}/${encodeURIComponent(id)}`;
     const records = {
         async list({ filter, sort, window }, options) {
-            const query = writeQuery(filter, sort, info);
+            const query = toListQuery(filter, sort, info);
             const list = collection.list(query, options);
             if (window === undefined) {
                 const all = await list.all();
@@ -59,7 +59,7 @@ function createRecords(collection, path, info, batch) {
         async getMany(ids, options) {
             const found = new Map();
             for (const chunk of splitIntoChunks([...new Set(ids.map(String))], chunkSizes.ids)) {
-                const query = writeQuery({ id: chunk }, undefined, info);
+                const query = toListQuery({ id: chunk }, undefined, info);
                 const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
                 for (const item of items)
                     found.set(String(toRecord(item).id), toRecord(item));
@@ -127,7 +127,7 @@ function toUnixTimes(value) {
     const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
     return isText ? Math.floor(Date.parse(value) / 1000) : value;
 }
-function writeQuery({ q, or, ...filter }, sort = [], info) {
+function toListQuery({ q, or, ...filter }, sort = [], info) {
     const { id, fields, times = [] } = info;
     const isTime = (name) => times.includes(name.replace(/_(?:from|to)$/, ""));
     const toApiName = (field) => (field === "id" ? id : field);
@@ -167,7 +167,7 @@ function listFieldErrors(error) {
 }
 
 function openRefine(client, infoByPath, apiUrl = "") {
-    const open = openRecords(client, infoByPath);
+    const open = createRecordStoreFactory(client, infoByPath);
     const send = client[Symbol.for("stockroom.send")];
     const recordsOf = ({ resource, meta }) => open(resource, meta?.within);
     const provider = {
@@ -208,7 +208,7 @@ function openRefine(client, infoByPath, apiUrl = "") {
             return { data: json ?? {} };
         },
     };
-    const methods = Object.entries(provider).map(([name, method]) => [name, reportFieldErrors(method)]);
+    const methods = Object.entries(provider).map(([name, method]) => [name, wrapWithFieldErrors(method)]);
     return { getApiUrl: () => apiUrl, ...Object.fromEntries(methods) };
 }
 function toRequest({ url, method, payload, query = {}, headers, ...others }, apiUrl) {
@@ -247,7 +247,7 @@ const httpMethodByName = {
     patch: "PUT",
     delete: "DELETE",
 };
-function reportFieldErrors(method) {
+function wrapWithFieldErrors(method) {
     return async (params) => {
         try {
             return await method(params);

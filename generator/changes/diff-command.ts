@@ -1,13 +1,13 @@
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import { describeDirectory } from "../describe.js";
-import { ProjectRejected } from "../problem.js";
-import { reachesThreshold, listChangeFindings, type Threshold } from "./rate-changes.js";
-import { formatReport, type ReportFormat } from "./write-report.js";
+import { describeProjectDirectory } from "../describe-project.js";
+import { ProjectRejectedError } from "../problem.js";
+import { reachesThreshold, rateChanges, type Threshold } from "./rate-changes.js";
+import { formatReport, type ReportFormat } from "./format-report.js";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
+import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 
 export interface DiffOptions {
   /** A directory, or a git revision of the project's repository. */
@@ -24,33 +24,35 @@ export interface DiffOptions {
 export function diff(projectDirectory: string, { baseline, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
   try {
     const before = readBaseline(projectDirectory, baseline);
-    const findings = listChangeFindings(before, compareDeclarations(before, describeDirectory(projectDirectory)));
+    const findings = rateChanges(before, compareDeclarations(before, describeProjectDirectory(projectDirectory)));
     console.log(formatReport(format, { projectDirectory, baseline, findings, suggestsVersion }));
     return failOn !== undefined && findings.some((finding) => reachesThreshold(failOn, finding)) ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof BaselineNotFound || error instanceof ProjectRejected)) throw error;
+    if (!(error instanceof BaselineNotFoundError || error instanceof ProjectRejectedError)) throw error;
     console.error(error.message);
     return 2;
   }
 }
 
 /** Error: the given directory or revision does not exist, or has no `schemas/`. */
-class BaselineNotFound extends Error {}
+class BaselineNotFoundError extends Error {}
 
 /**
  * @param baseline a directory that contains `schemas/`, or a git revision
- * @throws BaselineNotFound; ProjectRejected if the declarations in that state have errors
+ * @throws BaselineNotFoundError; ProjectRejectedError if the declarations in that state have errors
  */
-function readBaseline(projectDirectory: string, baseline: string): DescribedProject {
+function readBaseline(projectDirectory: string, baseline: string): CanonicalProject {
   const directory = resolve(baseline);
-  if (existsSync(join(directory, "schemas"))) return describeDirectory(directory);
+  if (existsSync(join(directory, "schemas"))) return describeProjectDirectory(directory);
   const copy = mkdtempSync(join(tmpdir(), "stockroom-diff-"));
   try {
     copyRevision(projectDirectory, baseline, copy);
-    return describeDirectory(copy);
+    return describeProjectDirectory(copy);
   } catch (error) {
-    if (!(error instanceof ProjectRejected)) throw error;
-    throw new ProjectRejected(error.problems.map((problem) => ({ ...problem, file: `${baseline}:${problem.file}` })));
+    if (!(error instanceof ProjectRejectedError)) throw error;
+    throw new ProjectRejectedError(
+      error.problems.map((problem) => ({ ...problem, file: `${baseline}:${problem.file}` })),
+    );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -73,7 +75,7 @@ function copyRevision(projectDirectory: string, revision: string, targetDirector
   } catch (error) {
     const said = typeof error === "object" && error !== null && "stderr" in error ? String(error.stderr).trim() : "";
     const reason = said === "" ? "there is no such directory and no such git revision" : said.replace(/^fatal: /, "");
-    throw new BaselineNotFound(
+    throw new BaselineNotFoundError(
       `${revision} has no schemas/: ${reason}; name a git revision, such as HEAD, or a directory`,
       {
         cause: error,

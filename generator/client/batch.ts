@@ -1,11 +1,11 @@
 import type { StockroomError } from "./errors.js";
-import { createActionOperations, type Actions } from "./open-actions.js";
+import { createActionOperations, type ActionsByMethod } from "./action-methods.js";
 import { openNestedCollections, type CollectionTree } from "./open-collection.js";
 import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
 import { createError } from "./read-answer.js";
 import type { Ref } from "./ref.js";
 import type { Send } from "./send.js";
-import { entityTagByItem } from "./tags.js";
+import { entityTagByItem } from "./entity-tags.js";
 import type { BatchCollection, BatchOptions, Operation } from "./batch-types.js";
 import type { Id, ResourceTypes } from "./types.js";
 
@@ -17,7 +17,7 @@ interface OperationResult {
 
 export type RunBatch = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
 
-export type GetActions = (path: string) => Actions;
+export type GetActions = (path: string) => ActionsByMethod;
 
 type BatchCollections = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
@@ -25,7 +25,7 @@ type BatchCollections = { readonly [name: string]: BatchCollection<ResourceTypes
  * Creates `client.batch`, a function that runs operations. Each collection is a property of the function:
  * `client.batch.devices.create({ … })` returns an operation.
  */
-export function openBatch(send: Send, collectionTree: CollectionTree, getActions: GetActions): RunBatch {
+export function createBatchMethod(send: Send, collectionTree: CollectionTree, getActions: GetActions): RunBatch {
   const batch: RunBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
     const headers = { "idempotency-key": idempotencyKey };

@@ -1,4 +1,4 @@
-import { entityTagByItem } from "./tags.js";
+import { entityTagByItem } from "./entity-tags.js";
 
 /**
  * Returns the entity tag of an object that `get`, `create` or `update` returned, for `ifMatch` and `ifNoneMatch`.

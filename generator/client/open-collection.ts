@@ -1,12 +1,12 @@
-import { createActionMethods, type Actions } from "./open-actions.js";
+import { createActionMethods, type ActionsByMethod } from "./action-methods.js";
 import type { RequestOptions } from "./connect-types.js";
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
 import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
-import { entityTagByItem } from "./tags.js";
+import { entityTagByItem } from "./entity-tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, ShowOption } from "./types.js";
-import { aggregateFunctions, appendListParameters, writeQuery, type AnyAggregateQuery } from "./write-query.js";
+import { aggregateFunctions, appendListParameters, serializeQuery, type AnyAggregateQuery } from "./serialize-query.js";
 
 /** Names of collections. `{ devices: { parts: {} } }` means that each device has a collection `parts`. */
 export interface CollectionTree {
@@ -39,7 +39,7 @@ export function openCollection(
   send: Send,
   collectionName: string,
   path: string,
-  actions: Actions = {},
+  actions: ActionsByMethod = {},
 ): Collection<ResourceTypes> {
   async function get(
     id: Id,
@@ -52,14 +52,14 @@ export function openCollection(
       { method: "GET", path: `${path}/${toPathSegment(id)}`, query: query.toString(), headers },
       options,
     );
-    return answer.status === 304 ? null : rememberEntityTag(answer);
+    return answer.status === 304 ? null : storeEntityTag(answer);
   }
 
   const list = (
     query: ListQuery<ResourceTypes, PropertyKey, PropertyKey> = {},
     options?: RequestOptions,
   ): List<object> => {
-    const written = writeQuery(query);
+    const written = serializeQuery(query);
     return openList(collectionName, query.expand !== undefined, async (window) => {
       if (written === null) return null;
       const whole = new URLSearchParams([...written, ...Object.entries(window)]);
@@ -68,8 +68,8 @@ export function openCollection(
   };
 
   async function aggregate(query: AnyAggregateQuery = {}, options?: RequestOptions): Promise<unknown> {
-    const written = writeQuery(query, true);
-    if (written === null) return aggregateNoItems(query);
+    const written = serializeQuery(query, true);
+    if (written === null) return computeEmptyAggregates(query);
     const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
     return (json as { readonly groups: unknown }).groups;
   }
@@ -87,11 +87,11 @@ export function openCollection(
         "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
         ...toPreferHeader(options),
       };
-      return rememberEntityTag(await send({ method: "POST", path, headers, body }, options));
+      return storeEntityTag(await send({ method: "POST", path, headers, body }, options));
     },
     async update(id, body, options) {
       const headers = { ...toPrecondition("if-match", options?.ifMatch), ...toPreferHeader(options) };
-      return rememberEntityTag(
+      return storeEntityTag(
         await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options),
       );
     },
@@ -103,7 +103,7 @@ export function openCollection(
 }
 
 /** Returns the aggregates that the server would return if no item matched. */
-function aggregateNoItems({ group = [], ...named }: AnyAggregateQuery): readonly object[] {
+function computeEmptyAggregates({ group = [], ...named }: AnyAggregateQuery): readonly object[] {
   if (group.length > 0) return [];
   const found: { [of: string]: { [field: string]: number | null } } = {};
   for (const of of aggregateFunctions) {
@@ -117,7 +117,7 @@ function toPreferHeader(options: ShowOption | undefined): { readonly [name: stri
   return options?.show === true ? { prefer: "return=representation" } : {};
 }
 
-function rememberEntityTag({ json, headers }: Answer): object {
+function storeEntityTag({ json, headers }: Answer): object {
   // The cast is safe, because answers to reads and writes of one item are objects.
   const object = json as object;
   const tag = headers.get("etag");

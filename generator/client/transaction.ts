@@ -1,5 +1,5 @@
 import { createWriteOperations, type GetActions, type RunBatch } from "./batch.js";
-import { createActionOperations, type Actions } from "./open-actions.js";
+import { createActionOperations, type ActionsByMethod } from "./action-methods.js";
 import { openNestedCollections, type CollectionTree } from "./open-collection.js";
 import { Ref } from "./ref.js";
 import type { BatchOptions, Operation } from "./batch-types.js";
@@ -7,7 +7,11 @@ import type { BatchOptions, Operation } from "./batch-types.js";
 type TransactionCallback = (transaction: object) => unknown;
 
 /** Creates `client.transaction`, a function that sends all writes that its callback records as one batch. */
-export function openTransaction(runBatch: RunBatch, collectionTree: CollectionTree, getActions: GetActions): object {
+export function createTransactionMethod(
+  runBatch: RunBatch,
+  collectionTree: CollectionTree,
+  getActions: GetActions,
+): object {
   return async (callback: TransactionCallback, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];
     let isOver = false;
@@ -29,7 +33,7 @@ export function openTransaction(runBatch: RunBatch, collectionTree: CollectionTr
 
 function createRecordingMethods(
   path: string,
-  actions: Actions,
+  actions: ActionsByMethod,
   recordOperation: (operation: Operation) => Ref,
 ): object {
   const calls = Object.entries(createActionOperations(path, actions)).map(([method, call]) => {

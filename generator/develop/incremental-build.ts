@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
-import { toProjectError } from "../disk-fault.js";
+import { toProjectError } from "../file-system-error.js";
 import { composeApiDocument } from "../emit/openapi/document.js";
-import { emitGenerated } from "../stages/emit.js";
+import { emitArtifacts } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
-import { apiDocumentFile } from "../../runtime/model/schema/api-document.js";
+import { openApiDocumentFile } from "../../runtime/model/schema/openapi-document.js";
 import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
 import { digestText, GenerationCache } from "../generation-cache.js";
-import { modelProject } from "../stages/model-project.js";
+import { createProjectModel } from "../stages/create-project-model.js";
 import { findTypeProblems } from "../compile.js";
-import { ProjectRejected } from "../problem.js";
+import { ProjectRejectedError } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write-generated.js";
 
 /** The compiler options of a project, without type checks, which run separately. */
@@ -30,7 +30,7 @@ export class IncrementalBuild {
   #buildCount = 0;
   readonly #cache: GenerationCache;
   /** Parts of the API document, in memory only: they are ten times as long as the declarations. */
-  readonly #documentParts = GenerationCache.empty();
+  readonly #documentParts = GenerationCache.inMemory();
   /** Digest of the sources that the type check last accepted. */
   #checkedDigest = "";
 
@@ -41,20 +41,20 @@ export class IncrementalBuild {
 
   /**
    * Generates and compiles into a new folder, because Node.js loads each file only once per process.
-   * @returns the path of the folder, and the type check, which continues in the background and may reject with ProjectRejected
-   * @throws ProjectRejected
+   * @returns the path of the folder, and the type check, which continues in the background and may reject with ProjectRejectedError
+   * @throws ProjectRejectedError
    */
   async build(): Promise<{ readonly build: string; readonly typeCheck: Promise<void> }> {
     try {
-      const modelled = await modelProject(this.#projectDirectory, this.#cache);
-      const artifacts = await emitGenerated(modelled, this.#cache);
+      const modelled = await createProjectModel(this.#projectDirectory, this.#cache);
+      const artifacts = await emitArtifacts(modelled, this.#cache);
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#cache);
       writeDifferences(this.#projectDirectory, differences);
       const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
       const targetFolder = join(this.#projectDirectory, build);
       this.#compile(targetFolder);
       const document = composeApiDocument(modelled, this.#cache, this.#documentParts);
-      writeFileSync(join(targetFolder, apiDocumentFile), JSON.stringify(document));
+      writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(document));
       return { build, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
@@ -102,7 +102,7 @@ export class IncrementalBuild {
     if (judged === this.#checkedDigest) return;
     const record = `${buildsFolder}/check.tsbuildinfo`;
     const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
-    if (wrong.length > 0) throw new ProjectRejected(wrong);
+    if (wrong.length > 0) throw new ProjectRejectedError(wrong);
     this.#checkedDigest = judged;
   }
 

@@ -3,11 +3,11 @@ import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { composeActionAnswerSchema, composeActionInputSchema } from "../compose-representations.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
-import { nameType, writeHeaderLine } from "./code-text.js";
+import { toTypeName, composeHeaderComment } from "./code-formatting.js";
 import { composeModule, composeTypeAlias, composeInterface, composeProperty } from "./compose-module.js";
 
 /** Emits a module with the types for the code of actions, if the project has actions. */
-export async function emitActions(
+export async function emitActionTypes(
   models: readonly ResourceModel[],
   cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
@@ -15,9 +15,9 @@ export async function emitActions(
   if (acting.length === 0) return [];
   const parts: ActionTypes[] = [];
   for (const model of acting) {
-    parts.push(...(await cache.getOrComputeAsync("actions", model.digest, () => describeActions(model))));
+    parts.push(...(await cache.getOrComputeAsync("actions", model.digest, () => listActionTypes(model))));
   }
-  const composeText = (): string => writeHeaderLine("schemas/") + composeActions(parts);
+  const composeText = (): string => composeHeaderComment("schemas/") + composeActionsModule(parts);
   return [toCachedArtifact("generated/actions.ts", cache, JSON.stringify(parts), composeText)];
 }
 
@@ -30,24 +30,24 @@ interface ActionTypes {
   readonly reads: boolean;
 }
 
-async function describeActions({ definition: { path }, actions }: ResourceModel): Promise<readonly ActionTypes[]> {
-  const { printInterface } = await import("./print-type.js");
+async function listActionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly ActionTypes[]> {
+  const { convertSchemaToInterface } = await import("./convert-schema-to-interface.js");
   const described: ActionTypes[] = [];
   for (const action of actions) {
     const { input, answer, definition } = action;
-    const name = nameActionType(nameType(path), action);
+    const name = nameActionType(toTypeName(path), action);
     const values: string[] = [];
     if (input !== null)
-      values.push(await printInterface(`${name}Input`, "", composeActionInputSchema(input), "inside"));
+      values.push(await convertSchemaToInterface(`${name}Input`, "", composeActionInputSchema(input), "inside"));
     if (answer !== null)
-      values.push(await printInterface(`${name}Answer`, "", composeActionAnswerSchema(answer), "inside"));
-    const type = writeActionType(path, name, action);
+      values.push(await convertSchemaToInterface(`${name}Answer`, "", composeActionAnswerSchema(answer), "inside"));
+    const type = composeActionType(path, name, action);
     described.push({ values, name: `${path}.${definition.name}`, type, reads: definition.reads });
   }
   return described;
 }
 
-function writeActionType(path: string, typePrefix: string, { definition, input, answer }: ActionModel): string {
+function composeActionType(path: string, typePrefix: string, { definition, input, answer }: ActionModel): string {
   const item = definition.on === "item" ? `Stored[${JSON.stringify(path)}]` : "null";
   const given = input === null ? "Record<never, never>" : `Frozen<${typePrefix}Input>`;
   const context = definition.reads
@@ -58,7 +58,7 @@ function writeActionType(path: string, typePrefix: string, { definition, input, 
 }
 
 /** Composes the module. Leaves out unused declarations and imports, because the compiler rejects them. */
-function composeActions(actions: readonly ActionTypes[]): string {
+function composeActionsModule(actions: readonly ActionTypes[]): string {
   const isFrozen = actions.some(({ values }) => values.length > 0);
   const writes = actions.some(({ reads }) => !reads);
   return composeModule([

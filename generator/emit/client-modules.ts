@@ -14,10 +14,10 @@ export const clientModules: readonly ClientModule[] = [
   ...listModules("types", ["connect-types", "expand-types", "related-types", "types", "batch-types"]),
   ...listModules("types", ["transaction-types", "../../runtime/model/query/aggregate-types"]),
   ...listModules("both", ["errors", "ref"]),
-  ...listModules("code", ["tags"]),
+  ...listModules("code", ["entity-tags"]),
   ...listModules("both", ["etag-of"]),
-  ...listModules("code", ["read-answer", "credentials", "send", "write-query", "open-list", "request-parts"]),
-  ...listModules("code", ["open-actions", "open-collection", "batch", "transaction", "open-client"]),
+  ...listModules("code", ["read-answer", "credentials", "send", "serialize-query", "open-list", "request-parts"]),
+  ...listModules("code", ["action-methods", "open-collection", "batch", "transaction", "open-client"]),
 ];
 
 function listModules(contents: ClientModule["contents"], fileNames: readonly string[]): readonly ClientModule[] {
@@ -25,9 +25,9 @@ function listModules(contents: ClientModule["contents"], fileNames: readonly str
 }
 
 /** Lists the parts of a data provider for a front end. A data provider is a separate module next to the client. */
-export function listProviderModules(providerName: string): readonly ClientModule[] {
+export function listDataProviderModules(providerName: string): readonly ClientModule[] {
   return [
-    { file: "providers/records", contents: "code" },
+    { file: "providers/record-store", contents: "code" },
     { file: `providers/${providerName}`, contents: "both" },
   ];
 }

@@ -1,12 +1,12 @@
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
-import { isExpandable, type Link } from "../../runtime/model/query/expansions.js";
-import { type FilterField, hasInclusiveLimits } from "../../runtime/model/query/query-grammar.js";
+import { isExpandableReference, type ResourceRelation } from "../../runtime/model/query/expansions.js";
+import { type FilterField, hasFromAndToParameters } from "../../runtime/model/query/query-grammar.js";
 import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import {
   composeAnswerSchema,
   composeBodySchema,
-  describeFormerName,
+  createFormerNameAnnotations,
   composeItemSchema,
   listCurrentAndFormerNames,
   withFormerNames,
@@ -18,7 +18,7 @@ import {
   listReadableFields,
   namesOfField,
   listResultKeys,
-  modelAcrossParents,
+  createModelAcrossParents,
 } from "../resource-model.js";
 import { isDateOrTimeFormat } from "../text-format.js";
 import {
@@ -30,14 +30,14 @@ import {
   composeObjectType,
   composeMethod,
   composeProperty,
-  writeLiteralUnion,
+  composeLiteralUnion,
 } from "./compose-module.js";
-import { nameType, resourceTypeEndings, writeMemberName } from "./code-text.js";
+import { toTypeName, resourceTypeEndings, formatMemberName } from "./code-formatting.js";
 import { type CollectionInCreateBody, mayOmitPathField } from "./links.js";
-import { printInterface } from "./print-type.js";
+import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 
-export interface RelatedModels {
-  readonly links: readonly Link[];
+export interface ResourceRelations {
+  readonly links: readonly ResourceRelation[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referringCollections: readonly string[];
   readonly collectionsInBody: readonly CollectionInCreateBody[];
@@ -45,32 +45,40 @@ export interface RelatedModels {
   readonly ancestors: readonly ResourceModel[];
 }
 
-export async function writeResourceTypes(
+export async function composeClientResourceTypes(
   model: ResourceModel,
-  { links, referringCollections, collectionsInBody, ancestors }: RelatedModels,
+  { links, referringCollections, collectionsInBody, ancestors }: ResourceRelations,
 ): Promise<string> {
   const { path, title, sortable, collection } = model.definition;
   const { groupable, numbers, ordered } = listAggregableNames(model.definition);
-  const prefix = nameType(path);
+  const prefix = toTypeName(path);
   const counts = listCountFields(model).map(({ name }) => name);
   const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
   const collections = [
     ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
     ...referringCollections,
   ];
-  const byReferrers = referringCollections.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
+  const byReferrers = referringCollections.map(
+    (name) => `readonly ${formatMemberName(name)}: ${toTypeName(name)}Types`,
+  );
   const related = `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`;
   const within = collectionsInBody.length === 0 ? "" : ` & ${prefix}Within`;
   const item = withFormerNames(model, composeItemSchema(model), false);
   return composeModule([
-    await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
+    await convertSchemaToInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
     ...(await composeViewTypes(model, "list", `${title}, as lists return it.`)),
     ...(await composeViewTypes(model, "item", `${title}, as a request for a single item returns it.`)),
-    ...(await composeBodyTypes(model, "create", `${title}, ${createBodyComment}`, within)),
+    ...(await composeBodyTypes(model, "create", `${title}, ${creationBodyComment}`, within)),
     ...(collectionsInBody.length === 0
       ? []
-      : [composeInterface(`${prefix}Within`, createWithComment, collectionsInBody.map(composeCreateWithProperty))]),
-    ...(await composeBodyTypes(model, "update", `${title}, ${updateBodyComment}`)),
+      : [
+          composeInterface(
+            `${prefix}Within`,
+            createdTogetherComment,
+            collectionsInBody.map(composeCollectionInBodyProperty),
+          ),
+        ]),
+    ...(await composeBodyTypes(model, "update", `${title}, ${changeBodyComment}`)),
     composeTypeAlias(
       `${prefix}Filter`,
       "Conditions that must all match.",
@@ -80,21 +88,21 @@ export async function writeResourceTypes(
         ...listConditionProperties(collections, "PresenceCondition"),
       ]),
     ),
-    composeTypeAlias(`${prefix}Sort`, "", writeLiteralUnion(sorts)),
+    composeTypeAlias(`${prefix}Sort`, "", composeLiteralUnion(sorts)),
     composeInterface(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
       links.flatMap(({ name, to }) =>
-        namesOfField(model, name).map((each) => composeProperty(each, `${nameType(to)}Types`, { isReadonly: true })),
+        namesOfField(model, name).map((each) => composeProperty(each, `${toTypeName(to)}Types`, { isReadonly: true })),
       ),
     ),
-    composeTypeAlias(`${prefix}Groups`, "", writeLiteralUnion(groupable)),
-    composeTypeAlias(`${prefix}Numbers`, "", writeLiteralUnion(numbers)),
-    composeTypeAlias(`${prefix}Ordered`, "", writeLiteralUnion(ordered)),
+    composeTypeAlias(`${prefix}Groups`, "", composeLiteralUnion(groupable)),
+    composeTypeAlias(`${prefix}Numbers`, "", composeLiteralUnion(numbers)),
+    composeTypeAlias(`${prefix}Ordered`, "", composeLiteralUnion(ordered)),
     composeInterface(
       `${prefix}Written`,
       "Answer to a creation or an update.",
-      listWrittenProperties(model, collectionsInBody),
+      listWriteResponseProperties(model, collectionsInBody),
     ),
     composeInterface(`${prefix}Types`, "", [
       ...resourceTypeEndings
@@ -105,36 +113,36 @@ export async function writeResourceTypes(
       composeProperty("collection", JSON.stringify(collection), { isReadonly: true }),
     ]),
     ...(model.actions.length === 0 ? [] : await composeActionTypes(model)),
-    ...(ancestors.length === 0 ? [] : await composeAcrossTypes(model, ancestors)),
+    ...(ancestors.length === 0 ? [] : await composeAcrossParentsTypes(model, ancestors)),
   ]);
 }
 
-const createBodyComment = "to be created. The server ignores fields that it sets itself.";
-const createWithComment = "Items to create together with the new item, by collection.";
-const updateBodyComment =
+const creationBodyComment = "to be created. The server ignores fields that it sets itself.";
+const createdTogetherComment = "Items to create together with the new item, by collection.";
+const changeBodyComment =
   "to be changed: only the fields given change. Null removes a value, or puts the default in its place.";
 
 /** Writes the types for lists across parents (`devices/-/parts`), whose items also have the ids of their ancestors. */
-async function composeAcrossTypes(
+async function composeAcrossParentsTypes(
   model: ResourceModel,
   ancestors: readonly ResourceModel[],
 ): Promise<readonly Statement[]> {
-  const prefix = nameType(model.definition.path);
-  const above = listReadableFields(modelAcrossParents(model, ancestors)).filter(
+  const prefix = toTypeName(model.definition.path);
+  const above = listReadableFields(createModelAcrossParents(model, ancestors)).filter(
     ({ definition }) => definition.ancestorPosition !== undefined,
   );
   const filters = above.map(({ name, filter }) =>
-    composeProperty(name, writeConditionType(filter), { isOptional: true, isReadonly: true }),
+    composeProperty(name, composeConditionType(filter), { isOptional: true, isReadonly: true }),
   );
-  const ordered = above.filter(({ filter }) => hasInclusiveLimits(filter)).map(({ name }) => name);
+  const ordered = above.filter(({ filter }) => hasFromAndToParameters(filter)).map(({ name }) => name);
   const expand = above
-    .filter(({ definition }) => isExpandable(definition))
+    .filter(({ definition }) => isExpandableReference(definition))
     .map(({ name, definition }) =>
-      composeProperty(name, `${nameType(definition.reference!.to)}Types`, { isReadonly: true }),
+      composeProperty(name, `${toTypeName(definition.reference!.to)}Types`, { isReadonly: true }),
     );
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
-    await printInterface(
+    await convertSchemaToInterface(
       `${prefix}Above`,
       "Ids of the items that an item is nested in.",
       composeAnswerSchema(above),
@@ -145,7 +153,7 @@ async function composeAcrossTypes(
     composeTypeAlias(
       `${prefix}AcrossTypes`,
       "",
-      `WithAbove<${types}, ${writeLiteralUnion(ordered)}, ${prefix}AboveExpand>`,
+      `WithAbove<${types}, ${composeLiteralUnion(ordered)}, ${prefix}AboveExpand>`,
     ),
   ];
 }
@@ -157,26 +165,28 @@ async function composeBodyTypes(
   docComment: string,
   typeSuffix = "",
 ): Promise<readonly Statement[]> {
-  const name = `${nameType(model.definition.path)}${bodyKind === "create" ? "Create" : "Update"}`;
+  const name = `${toTypeName(model.definition.path)}${bodyKind === "create" ? "Create" : "Update"}`;
   const form = withFormerNames(model, composeBodySchema(model, bodyKind), true);
   return [
-    await printInterface(`${name}Fields`, docComment, form, "request"),
+    await convertSchemaToInterface(`${name}Fields`, docComment, form, "request"),
     composeTypeAlias(name, docComment, `Frozen<${name}Fields>${typeSuffix}`),
   ];
 }
 
 async function composeActionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly Statement[]> {
-  const prefix = nameType(path);
+  const prefix = toTypeName(path);
   const values: Statement[] = [];
   for (const action of actions) {
     if (action.input !== null) {
       const name = `${nameActionType(prefix, action)}Input`;
-      values.push(await printInterface(`${name}Fields`, "", composeBodySchema(action.input, "create"), "request"));
+      values.push(
+        await convertSchemaToInterface(`${name}Fields`, "", composeBodySchema(action.input, "create"), "request"),
+      );
       values.push(composeTypeAlias(name, "", `Frozen<${name}Fields>`));
     }
     if (action.answer !== null) {
       const form = composeAnswerSchema(action.answer.fields.values());
-      values.push(await printInterface(`${nameActionType(prefix, action)}Answer`, "", form, "answer"));
+      values.push(await convertSchemaToInterface(`${nameActionType(prefix, action)}Answer`, "", form, "answer"));
     }
   }
   const methods = actions.map((action) => composeActionMethod(prefix, action));
@@ -207,22 +217,22 @@ async function composeViewTypes(
   viewName: "list" | "item",
   docComment: string,
 ): Promise<readonly Statement[]> {
-  const prefix = nameType(model.definition.path);
+  const prefix = toTypeName(model.definition.path);
   const typeName = `${prefix}${viewName === "list" ? "Summary" : "Details"}`;
   const fields = model.definition.views[viewName].map((field) => requireField(model, field));
   const picked = fields.filter(({ filter }) => filter !== null).flatMap((field) => namesOfField(model, field.name));
-  const type = `Pick<${prefix}Item, ${writeLiteralUnion(picked)}>`;
+  const type = `Pick<${prefix}Item, ${composeLiteralUnion(picked)}>`;
   const counts = withFormerNames(model, composeAnswerSchema(fields.filter(({ filter }) => filter === null)), false);
   if (Object.keys(counts.properties).length === 0) return [composeTypeAlias(typeName, docComment, type)];
   return [
-    await printInterface(`${typeName}Counts`, "How many items refer to this one.", counts, "answer"),
+    await convertSchemaToInterface(`${typeName}Counts`, "How many items refer to this one.", counts, "answer"),
     composeTypeAlias(typeName, docComment, `${type} & ${typeName}Counts`),
   ];
 }
 
 function listFilterProperties(model: ResourceModel): readonly InterfaceProperty[] {
   return listReadableFields(model).flatMap(({ name, description, filter }) => {
-    const condition = { type: writeConditionType(filter), note: description };
+    const condition = { type: composeConditionType(filter), note: description };
     return listCurrentAndFormerNames(model, name, condition).map(([each, { type, ...said }]) => {
       const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;
       return composeProperty(each, type, { note: words, isOptional: true, isReadonly: true });
@@ -234,17 +244,17 @@ function listConditionProperties(fieldNames: readonly string[], conditionType: s
   return fieldNames.map((name) => composeProperty(name, conditionType, { isOptional: true, isReadonly: true }));
 }
 
-function writeConditionType(filter: FilterField): string {
+function composeConditionType(filter: FilterField): string {
   const { operators } = filter;
   if (operators.length === 1) return "PresenceCondition";
-  const value = writeOperandType(filter);
+  const value = composeOperandType(filter);
   if (!operators.includes("lt")) return `ElementCondition<${value}>`;
   if (!operators.includes("prefix")) return `OrderedCondition<${value}>`;
   const type = operators.includes("contains") ? "SearchedCondition" : "TextCondition";
   return value === "string" ? type : `${type}<${value}>`;
 }
 
-function writeOperandType({ notation, allowedValues, sentAsString }: FilterField): string {
+function composeOperandType({ notation, allowedValues, sentAsString }: FilterField): string {
   if (notation === "uuid") return "string";
   if (sentAsString) return "string | number";
   if (allowedValues !== undefined) return allowedValues.map((value) => JSON.stringify(value)).join(" | ");
@@ -252,19 +262,24 @@ function writeOperandType({ notation, allowedValues, sentAsString }: FilterField
   return notation === "string" || isDateOrTimeFormat(notation) ? "string" : "number";
 }
 
-function composeCreateWithProperty({ name, currentName, viaField, model }: CollectionInCreateBody): InterfaceProperty {
-  const prefix = nameType(model.definition.path);
+function composeCollectionInBodyProperty({
+  name,
+  currentName,
+  viaField,
+  model,
+}: CollectionInCreateBody): InterfaceProperty {
+  const prefix = toTypeName(model.definition.path);
   const body = mayOmitPathField(model, viaField)
     ? `Through<${prefix}Types, ${JSON.stringify(viaField)}>["create"]`
     : `${prefix}Create`;
   const note =
     name === currentName
       ? "Items to create in this collection, together with the new item."
-      : writeDeprecatedTag(currentName);
+      : composeDeprecatedTag(currentName);
   return composeProperty(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function listWrittenProperties(
+function listWriteResponseProperties(
   model: ResourceModel,
   collectionsInBody: readonly CollectionInCreateBody[],
 ): readonly InterfaceProperty[] {
@@ -272,7 +287,7 @@ function listWrittenProperties(
   const secret = accounts?.secret;
   return [
     ...listResultKeys(model).map((name) =>
-      composeProperty(name, "string", { note: name === resultKey ? "" : writeDeprecatedTag(resultKey) }),
+      composeProperty(name, "string", { note: name === resultKey ? "" : composeDeprecatedTag(resultKey) }),
     ),
     ...(secret === undefined
       ? []
@@ -286,12 +301,12 @@ function listWrittenProperties(
       const note =
         name === currentName
           ? "Ids of the items that this request created in the collection; missing if there are none."
-          : writeDeprecatedTag(currentName);
-      return composeProperty(name, `${nameType(definition.path)}Written[]`, { note, isOptional: true });
+          : composeDeprecatedTag(currentName);
+      return composeProperty(name, `${toTypeName(definition.path)}Written[]`, { note, isOptional: true });
     }),
   ];
 }
 
-function writeDeprecatedTag(currentName: string): string {
-  return `@deprecated ${describeFormerName(currentName).description}`;
+function composeDeprecatedTag(currentName: string): string {
+  return `@deprecated ${createFormerNameAnnotations(currentName).description}`;
 }

@@ -1,24 +1,24 @@
-import type { Actions } from "../client/open-actions.js";
+import type { ActionsByMethod } from "../client/action-methods.js";
 import { nameActionMethod } from "../action-model.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
-import { type ModelIndex, listAncestors } from "../resource-model.js";
-import { composeFrameTypes, composeFrameCacheInput } from "./client-frame.js";
+import { type ModelsByPath, listAncestors } from "../resource-model.js";
+import { composeSharedClientTypes, composeSharedTypesCacheKey } from "./client-shared-types.js";
 import { clientModules, joinModuleCode, joinModuleDeclarations } from "./client-modules.js";
-import { writeHeaderLine, writeLiteral } from "./code-text.js";
+import { composeHeaderComment, formatLiteral } from "./code-formatting.js";
 import {
   createLinkLookup,
   listCollectionsInCreateBody,
   listCollectionPaths,
   listReferringCollections,
 } from "./links.js";
-import type { Routes } from "../../runtime/model/schema/route-table.js";
+import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /** Emits a client of the project: one module without imports, for Node.js and browsers, and the types of this module. */
 export async function emitClient(
-  routes: Routes,
-  models: ModelIndex,
+  routes: RouteTree,
+  models: ModelsByPath,
   privileges: readonly string[],
   cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
@@ -35,13 +35,13 @@ export async function emitClient(
     ];
     const madeOf = `${model.digest} ${JSON.stringify([links, referringCollections, others])}`;
     const writeTypes = async (): Promise<string> => {
-      const { writeResourceTypes } = await import("./client-types.js");
-      return writeResourceTypes(model, { links, referringCollections, collectionsInBody, ancestors });
+      const { composeClientResourceTypes } = await import("./client-types.js");
+      return composeClientResourceTypes(model, { links, referringCollections, collectionsInBody, ancestors });
     };
     types.push(await cache.getOrComputeAsync("client", madeOf, writeTypes));
   }
-  const source = composeFrameCacheInput(routes, models, privileges);
-  const frame = cache.getOrCompute("client frame", source, () => composeFrameTypes(routes, models, privileges));
+  const source = composeSharedTypesCacheKey(routes, models, privileges);
+  const frame = cache.getOrCompute("client frame", source, () => composeSharedClientTypes(routes, models, privileges));
   const code = joinModuleCode(clientModules);
   const names = composeCollectionTree(routes);
   const actions = mapActionsByCollection(routes, models);
@@ -51,7 +51,7 @@ export async function emitClient(
     ),
     toArtifact(
       "generated/client/index.d.ts",
-      writeHeaderLine("schemas/") + [joinModuleDeclarations(clientModules), ...types, frame].join("\n"),
+      composeHeaderComment("schemas/") + [joinModuleDeclarations(clientModules), ...types, frame].join("\n"),
     ),
   ];
 }
@@ -59,14 +59,14 @@ export async function emitClient(
 function composeClientModule(
   clientCode: string,
   collectionTree: CollectionTree,
-  actionsByCollection: { readonly [place: string]: Actions },
+  actionsByCollection: { readonly [place: string]: ActionsByMethod },
 ): string {
-  return `${writeHeaderLine("schemas/")}${clientCode}
+  return `${composeHeaderComment("schemas/")}${clientCode}
 /** Collections by name, each with the collections of its items. */
-const names = ${writeLiteral(collectionTree)};
+const names = ${formatLiteral(collectionTree)};
 
 /** Actions of collections and of their items, by the path of the collection without ids. */
-const actions = ${writeLiteral(actionsByCollection)};
+const actions = ${formatLiteral(actionsByCollection)};
 
 export function connect(options) {
   return openClient(names, actions, options);
@@ -78,12 +78,15 @@ interface CollectionTree {
   readonly [name: string]: CollectionTree;
 }
 
-function composeCollectionTree(routes: Routes): CollectionTree {
+function composeCollectionTree(routes: RouteTree): CollectionTree {
   return mapMembers(routes, ({ children }) => composeCollectionTree(children));
 }
 
 /** Lists the actions of each collection, by the path of the collection without ids. */
-function mapActionsByCollection(routes: Routes, models: ModelIndex): { readonly [place: string]: Actions } {
+function mapActionsByCollection(
+  routes: RouteTree,
+  models: ModelsByPath,
+): { readonly [place: string]: ActionsByMethod } {
   const acting = listCollectionPaths(routes).flatMap(([place, resource]) => {
     const { actions } = models.get(resource)!;
     const own = actions.map(({ definition: { name, on, reads }, input }) => {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Morph from "ts-morph";
 import { memoize } from "../memoize.js";
-import { writeMemberName } from "./code-text.js";
+import { formatMemberName } from "./code-formatting.js";
 
 /** Loads ts-morph on demand, because loading takes 0.3 s. An `import` would take a third longer than `require`. */
 const loadTsMorph = memoize(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
@@ -10,7 +10,7 @@ export type Statement = string | Morph.StatementStructures;
 export type InterfaceProperty = Morph.PropertySignatureStructure;
 
 /** Creates one project for all modules, because creating a project takes as long as printing a small module. */
-const loadProject = memoize(() => {
+const getTsMorphProject = memoize(() => {
   const { IndentationText, Project } = loadTsMorph();
   return new Project({
     useInMemoryFileSystem: true,
@@ -19,7 +19,7 @@ const loadProject = memoize(() => {
 });
 
 export function composeModule(statements: readonly Statement[]): string {
-  const module = loadProject().createSourceFile("module.ts", { statements: [...statements] });
+  const module = getTsMorphProject().createSourceFile("module.ts", { statements: [...statements] });
   const text = module.getFullText();
   module.forget();
   return text;
@@ -78,7 +78,7 @@ export function composeProperty(
 ): InterfaceProperty {
   return {
     kind: loadTsMorph().StructureKind.PropertySignature,
-    name: writeMemberName(name),
+    name: formatMemberName(name),
     type,
     docs: escapeDocComment(note),
     hasQuestionToken: isOptional,
@@ -105,6 +105,6 @@ function escapeDocComment(docComment: string): string[] {
   return docComment === "" ? [] : [docComment.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }
 
-export function writeLiteralUnion(values: readonly string[]): string {
+export function composeLiteralUnion(values: readonly string[]): string {
   return values.length === 0 ? "never" : values.map((each) => JSON.stringify(each)).join(" | ");
 }

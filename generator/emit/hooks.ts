@@ -2,24 +2,24 @@ import { isBackfilledByHook } from "../../runtime/model/schema/backfill-keywords
 import { fieldListsOf } from "../../runtime/model/schema/field-lists.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
-import { type ModelIndex, type ResourceModel, listAncestors, modelAcrossParents } from "../resource-model.js";
-import { nameType, writeHeaderLine } from "./code-text.js";
+import { type ModelsByPath, type ResourceModel, listAncestors, createModelAcrossParents } from "../resource-model.js";
+import { toTypeName, composeHeaderComment } from "./code-formatting.js";
 import {
   composeModule,
   composeTypeAlias,
   composeObjectType,
   composeProperty,
-  writeLiteralUnion,
+  composeLiteralUnion,
 } from "./compose-module.js";
 
 /** Emits the types of hooks for every resource: the general types of the engine, applied to the resource's fields. */
-export function emitHooks(models: ModelIndex, cache: GenerationCache): readonly Artifact[] {
-  const resources = [...models.values()].map((model) => describeForHookTypes(model, models, cache));
-  const composeText = (): string => writeHeaderLine("schemas/") + composeHookTypes(resources);
+export function emitHookTypes(models: ModelsByPath, cache: GenerationCache): readonly Artifact[] {
+  const resources = [...models.values()].map((model) => collectHookTypesInput(model, models, cache));
+  const composeText = (): string => composeHeaderComment("schemas/") + composeHooksModule(resources);
   return [toCachedArtifact("generated/hooks.ts", cache, JSON.stringify(resources), composeText)];
 }
 
-interface ResourceForHookTypes {
+interface HookTypesInput {
   readonly path: string;
   /** Names of the fields that the hook `fill` sets. */
   readonly filled: readonly string[];
@@ -32,7 +32,7 @@ interface ResourceForHookTypes {
 }
 
 /** Describes a resource for the types of hooks. Caches the result, so that a run does not compute fields only for these types. */
-function describeForHookTypes(model: ResourceModel, models: ModelIndex, cache: GenerationCache): ResourceForHookTypes {
+function collectHookTypesInput(model: ResourceModel, models: ModelsByPath, cache: GenerationCache): HookTypesInput {
   const ancestors = listAncestors(model, models);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
   return cache.getOrCompute("hooked", madeOf, () => {
@@ -42,21 +42,23 @@ function describeForHookTypes(model: ResourceModel, models: ModelIndex, cache: G
       filled: Object.values(fields)
         .filter(isBackfilledByHook)
         .map(({ name }) => name),
-      above: fieldListsOf(modelAcrossParents(model, ancestors).definition).ancestorIdFields.map(({ name }) => name),
+      above: fieldListsOf(createModelAcrossParents(model, ancestors).definition).ancestorIdFields.map(
+        ({ name }) => name,
+      ),
       isGuarded: accounts !== null || groups !== null,
       hasIdWithinParent: idWithinParent,
     };
   });
 }
 
-function composeHookTypes(resources: readonly ResourceForHookTypes[]): string {
+function composeHooksModule(resources: readonly HookTypesInput[]): string {
   const paths = resources.map(({ path }) => path);
   const filled = resources.filter((resource) => resource.filled.length > 0);
-  const filledFields = filled.map(({ path, filled: names }) => composeProperty(path, writeLiteralUnion(names)));
+  const filledFields = filled.map(({ path, filled: names }) => composeProperty(path, composeLiteralUnion(names)));
   const withinParent = resources.filter((each) => each.hasIdWithinParent).map(({ path }) => path);
   const guarded = resources.filter(({ isGuarded }) => isGuarded).map(({ path }) => path);
   const changeWithinParent =
-    withinParent.length === 0 ? "" : ` | engine.NestedHookChange<Pick<Stored, ${writeLiteralUnion(withinParent)}>>`;
+    withinParent.length === 0 ? "" : ` | engine.NestedHookChange<Pick<Stored, ${composeLiteralUnion(withinParent)}>>`;
   const ofPath = ["Path extends keyof Stored"];
   const plainHooks = "engine.Hooks<Stored, Path, HookChange, never, Lists>";
   const fillingHooks =
@@ -64,21 +66,21 @@ function composeHookTypes(resources: readonly ResourceForHookTypes[]): string {
   return composeModule([
     'import type * as engine from "stockroom-api/hooks";',
     `import type { ${["Frozen", ...resources.map(nameClientTypes)].join(", ")} } from "./client/index.js";`,
-    ...paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";`),
+    ...paths.map((path) => `import type { ${toTypeName(path)}Stored } from "./types/${path}.js";`),
     composeTypeAlias(
       "Stored",
       "Stored items by the path of their resource.",
-      composeObjectType(paths.map((path) => composeProperty(path, `Frozen<${nameType(path)}Stored>`))),
+      composeObjectType(paths.map((path) => composeProperty(path, `Frozen<${toTypeName(path)}Stored>`))),
     ),
     composeTypeAlias(
       "Lists",
       "For the path of each resource: the items that lists return, and the types of their queries.",
-      composeObjectType(resources.map((resource) => composeProperty(resource.path, writeListTypes(resource)))),
+      composeObjectType(resources.map((resource) => composeProperty(resource.path, composeListTypes(resource)))),
     ),
     composeTypeAlias(
       "HookChange",
       "A change of another item, which a hook returns. The item must not be an account or a group.",
-      `engine.HookChange<Omit<Stored, ${writeLiteralUnion([...guarded, ...withinParent])}>>${changeWithinParent}`,
+      `engine.HookChange<Omit<Stored, ${composeLiteralUnion([...guarded, ...withinParent])}>>${changeWithinParent}`,
     ),
     ...(filled.length === 0
       ? []
@@ -100,11 +102,11 @@ function composeHookTypes(resources: readonly ResourceForHookTypes[]): string {
   ]);
 }
 
-function nameClientTypes({ path, above }: ResourceForHookTypes): string {
-  return `${nameType(path)}${above.length === 0 ? "Types" : "AcrossTypes"}`;
+function nameClientTypes({ path, above }: HookTypesInput): string {
+  return `${toTypeName(path)}${above.length === 0 ? "Types" : "AcrossTypes"}`;
 }
 
-function writeListTypes(resource: ResourceForHookTypes): string {
+function composeListTypes(resource: HookTypesInput): string {
   const { path, above } = resource;
   const ids = above.map((name) => `readonly ${name}: number`).join("; ");
   const item = `Stored[${JSON.stringify(path)}]${ids === "" ? "" : ` & { ${ids} }`}`;

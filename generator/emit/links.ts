@@ -1,13 +1,18 @@
-import { childRoutesOf, findCollectionLink, listLinks, type Link } from "../../runtime/model/query/expansions.js";
-import { isHidden } from "../field-facts.js";
+import {
+  childRoutesOf,
+  findCollectionRelation,
+  listResourceRelations,
+  type ResourceRelation,
+} from "../../runtime/model/query/expansions.js";
+import { isHidden } from "../declared-fields.js";
 import type { GenerationCache } from "../generation-cache.js";
-import type { ModelIndex, ResourceModel } from "../resource-model.js";
-import type { Routes } from "../../runtime/model/schema/route-table.js";
+import type { ModelsByPath, ResourceModel } from "../resource-model.js";
+import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 
-export type LinkLookup = (resource: string) => readonly Link[];
+export type LinkLookup = (resource: string) => readonly ResourceRelation[];
 
-export function createLinkLookup(routes: Routes, models: ModelIndex, cache: GenerationCache): LinkLookup {
-  const found = new Map<string, readonly Link[]>();
+export function createLinkLookup(routes: RouteTree, models: ModelsByPath, cache: GenerationCache): LinkLookup {
+  const found = new Map<string, readonly ResourceRelation[]>();
   return (resource) => {
     const known = found.get(resource);
     if (known !== undefined) return known;
@@ -16,7 +21,7 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, cache: Gene
       return [name, to, via, deprecation];
     });
     const madeOf = `${digest} ${JSON.stringify(below)}`;
-    const links = cache.getOrCompute("links", madeOf, () => listLinks(definition, routes));
+    const links = cache.getOrCompute("links", madeOf, () => listResourceRelations(definition, routes));
     found.set(resource, links);
     return links;
   };
@@ -24,7 +29,7 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, cache: Gene
 
 /** Lists every collection by its path without ids, each with the path of its resource. */
 export function listCollectionPaths(
-  routes: Routes,
+  routes: RouteTree,
   pathPrefix = "",
 ): readonly (readonly [place: string, resource: string])[] {
   return Object.entries(routes).flatMap(([name, { resource, children }]) => {
@@ -35,8 +40,8 @@ export function listCollectionPaths(
 /** Lists the top-level resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferringCollections(
   { declaration: { properties }, definition: { referrers } }: ResourceModel,
-  links: readonly Link[],
-  models: ModelIndex,
+  links: readonly ResourceRelation[],
+  models: ModelsByPath,
 ): readonly string[] {
   const taken = new Set([...Object.keys(properties), ...links.map(({ name }) => name)]);
   const names = referrers.filter(({ resource, field }) => {
@@ -60,11 +65,11 @@ export interface CollectionInCreateBody {
 /** Lists the collections in `createWith`, under their current and former names. */
 export function listCollectionsInCreateBody(
   { definition: { path, createWith = [] } }: ResourceModel,
-  routes: Routes,
-  models: ModelIndex,
+  routes: RouteTree,
+  models: ModelsByPath,
 ): readonly CollectionInCreateBody[] {
   return createWith.flatMap((currentName) => {
-    const link = findCollectionLink(path, routes, currentName)!;
+    const link = findCollectionRelation(path, routes, currentName)!;
     const model = models.get(link.to)!;
     const { alias } = model.definition;
     const names = [currentName, ...(alias === undefined ? [] : [alias.name])];

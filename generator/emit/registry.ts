@@ -5,8 +5,8 @@ import { toCamelCaseName } from "../path-names.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
-import { writeHeaderLine, writeMemberName } from "./code-text.js";
-import { writeJsonFile } from "./json-text.js";
+import { composeHeaderComment, formatMemberName } from "./code-formatting.js";
+import { formatJsonFile } from "./format-json.js";
 
 /**
  * Emits the module that the engine loads. It exports the hooks and actions of the project, whose types the compiler checks. A
@@ -31,10 +31,10 @@ export function emitRegistry(
   const acting = models
     .filter(({ actions }) => actions.length > 0)
     .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
-  const composeText = (): string => writeHeaderLine("schemas/") + composeRegistryModule(hooked, acting);
+  const composeText = (): string => composeHeaderComment("schemas/") + composeRegistryModule(hooked, acting);
   return [
     toCachedArtifact("generated/registry.ts", cache, JSON.stringify([hooked, acting]), composeText),
-    toArtifact("generated/registry.json", writeJsonFile("schemas/", written)),
+    toArtifact("generated/registry.json", formatJsonFile("schemas/", written)),
   ];
 }
 
@@ -53,10 +53,10 @@ function composeRegistryModule(
     const members = names.map((name) => {
       return [name, `${nameActionImport(path, name)} satisfies Action<${JSON.stringify(`${path}.${name}`)}>`] as const;
     });
-    return [path, writeObjectLiteral(members, "      ")] as const;
+    return [path, formatObjectLiteral(members, "      ")] as const;
   });
-  const given: (readonly [name: string, code: string])[] = [["hooks", writeObjectLiteral(hooks, "    ")]];
-  if (actions.length > 0) given.push(["actions", writeObjectLiteral(actions, "    ")]);
+  const given: (readonly [name: string, code: string])[] = [["hooks", formatObjectLiteral(hooks, "    ")]];
+  if (actions.length > 0) given.push(["actions", formatObjectLiteral(actions, "    ")]);
   return [
     'import { openRegistry } from "stockroom-api/registry";',
     ...(actionsByPath.length === 0 ? [] : ['import type { Action } from "./actions.js";']),
@@ -65,12 +65,12 @@ function composeRegistryModule(
     ...actionsByPath.flatMap(([path, names]) =>
       names.map((name) => `import { run as ${nameActionImport(path, name)} } from "../schemas/${path}.${name}.js";`),
     ),
-    `export const registry = openRegistry(import.meta.url, ${writeObjectLiteral(given, "  ")});\n`,
+    `export const registry = openRegistry(import.meta.url, ${formatObjectLiteral(given, "  ")});\n`,
   ].join("\n");
 }
 
-function writeObjectLiteral(members: readonly (readonly [name: string, code: string])[], indent: string): string {
-  const lines = members.map(([name, code]) => `${indent}  ${writeMemberName(name)}: ${code}`);
+function formatObjectLiteral(members: readonly (readonly [name: string, code: string])[], indent: string): string {
+  const lines = members.map(([name, code]) => `${indent}  ${formatMemberName(name)}: ${code}`);
   return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n${indent}}`;
 }
 

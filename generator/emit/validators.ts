@@ -1,15 +1,15 @@
 import { type Options, type SchemaObject, _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { nameValidator, directions } from "../action-model.js";
+import { nameActionValidator, actionValuesKinds } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { kindOf, type RepresentationSchema } from "../representation-schema.js";
 import { composeBodySchema } from "../compose-representations.js";
 import type { ResourceModel } from "../resource-model.js";
-import { addOrderKeywords, replaceAjvKeywords } from "../ajv-keywords.js";
+import { addComparisonKeywords, replaceAjvKeywords } from "../ajv-keywords.js";
 import type { GenerationCache } from "../generation-cache.js";
-import { allFormats } from "../text-format.js";
-import { writeHeaderLine } from "./code-text.js";
+import { ajvFormats } from "../text-format.js";
+import { composeHeaderComment } from "./code-formatting.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
@@ -19,8 +19,8 @@ import { mapMembers } from "../../runtime/model/values/objects.js";
 export function emitValidators(models: readonly ResourceModel[], cache: GenerationCache): readonly Artifact[] {
   return models.map((model) =>
     toCachedArtifact(`generated/validators/${model.definition.path}.js`, cache, model.digest, () => {
-      const code = writeValidatorCode(collectValidatorSchemas(model));
-      return `${writeHeaderLine(model.file)}${validatorImports}${code}${writeActionValidators(model)}`;
+      const code = composeValidatorCode(collectValidatorSchemas(model));
+      return `${composeHeaderComment(model.file)}${validatorImports}${code}${composeActionValidators(model)}`;
     }),
   );
 }
@@ -35,8 +35,8 @@ interface SchemasByValidator {
 
 function collectValidatorSchemas(model: ResourceModel): SchemasByValidator {
   const [create, update] = [
-    toValidatedSchema(composeBodySchema(model, "create")),
-    toValidatedSchema(composeBodySchema(model, "update")),
+    toAjvSchema(composeBodySchema(model, "create")),
+    toAjvSchema(composeBodySchema(model, "update")),
   ];
   // Most resources have the same fields in creations and updates. Their schemas then share code, by a reference.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
@@ -46,11 +46,11 @@ function collectValidatorSchemas(model: ResourceModel): SchemasByValidator {
     ...(model.conditions === null ? {} : { conditions: model.conditions.schema }),
     ...Object.fromEntries(
       model.actions.flatMap(({ definition: { name }, ...both }) =>
-        directions.flatMap((direction) => {
+        actionValuesKinds.flatMap((direction) => {
           const values = both[direction];
           return values === null
             ? []
-            : [[nameValidator(name, direction), toValidatedSchema(composeBodySchema(values, "create"))]];
+            : [[nameActionValidator(name, direction), toAjvSchema(composeBodySchema(values, "create"))]];
         }),
       ),
     ),
@@ -58,7 +58,7 @@ function collectValidatorSchemas(model: ResourceModel): SchemasByValidator {
 }
 
 /** Returns the schema that a validator checks. Values are parsed: ids are integers, and "" for "no value" is null. */
-function toValidatedSchema(representation: RepresentationSchema): SchemaObject {
+function toAjvSchema(representation: RepresentationSchema): SchemaObject {
   const {
     description: _description,
     deprecated: _deprecated,
@@ -75,23 +75,23 @@ function toValidatedSchema(representation: RepresentationSchema): SchemaObject {
   return {
     ...assertions,
     ...(format === undefined || kindOf(representation) !== "string" ? {} : { format }),
-    ...(items === undefined ? {} : { items: toValidatedSchema(items) }),
-    ...(properties === undefined ? {} : { properties: mapMembers(properties, toValidatedSchema) }),
+    ...(items === undefined ? {} : { items: toAjvSchema(items) }),
+    ...(properties === undefined ? {} : { properties: mapMembers(properties, toAjvSchema) }),
   };
 }
 
 /** Writes the validators of actions: `export const actions = { "close-day": { input: closeDayInput } };`. */
-function writeActionValidators(model: ResourceModel): string {
+function composeActionValidators(model: ResourceModel): string {
   if (model.actions.length === 0) return "";
   const members = model.actions.map(({ definition: { name }, ...both }) => {
-    const present = directions.filter((direction) => both[direction] !== null);
-    const validators = present.map((direction) => `${direction}: ${nameValidator(name, direction)}`).join(", ");
+    const present = actionValuesKinds.filter((direction) => both[direction] !== null);
+    const validators = present.map((direction) => `${direction}: ${nameActionValidator(name, direction)}`).join(", ");
     return `  ${JSON.stringify(name)}: { ${validators} },\n`;
   });
   return `export const actions = {\n${members.join("")}};\n`;
 }
 
-function writeValidatorCode(schemas: SchemasByValidator): string {
+function composeValidatorCode(schemas: SchemasByValidator): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
@@ -105,10 +105,10 @@ function writeValidatorCode(schemas: SchemasByValidator): string {
     // The declarations are already valid, so these schemas are, too. Checking them again would take half of the total time.
     validateSchema: false,
     meta: false,
-    formats: allFormats,
+    formats: ajvFormats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   };
-  const ajv = addOrderKeywords(replaceAjvKeywords(new Ajv2020(options)));
+  const ajv = addComparisonKeywords(replaceAjvKeywords(new Ajv2020(options)));
   const names: { [name: string]: string } = {};
   for (const [name, schema] of Object.entries(schemas)) {
     ajv.addSchema({ $id: name, ...schema });
@@ -131,9 +131,9 @@ function shortenValidatorCode(code: string): string {
     )
     .replaceAll(/const (err\d+) = (\{.*\});\n\(vErrors \?\?= \[\]\)\.push\(\1\);/g, "(vErrors ??= []).push($2);")
     .replaceAll(/^\/\*# sourceURL=.* \*\/;\n/gm, "")
-    .replaceAll(evaluatedPropertiesCode, "");
+    .replaceAll(evaluatedPropertiesPattern, "");
 }
 
 /** Matches code that tracks evaluated properties, for a keyword that our schemas do not use. */
-const evaluatedPropertiesCode =
+const evaluatedPropertiesPattern =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

@@ -3,7 +3,7 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { createFileProblem, type Problem } from "../problem.js";
 import { readText } from "../read-text.js";
 import type { SchemaFileList } from "../stages/load.js";
-import { describeProblemAtOffset, findInputOutput } from "./find-input-output.js";
+import { createSourceFileProblem, findInputOutput } from "./find-input-output.js";
 
 /** The constants that code files export: hooks, and the code of actions. */
 const requiredConstants = {
@@ -56,7 +56,7 @@ export function findHookProblems(projectDirectory: string, fileList: SchemaFileL
       .map((diagnostic) => {
         const text = diagnostic.getMessageText();
         const found = (typeof text === "string" ? text : text.getMessageText()).replace(/\.$/, "");
-        return describeProblemAtOffset(source, diagnostic.getStart(), "Hooks must be TypeScript.", found);
+        return createSourceFileProblem(source, diagnostic.getStart(), "Hooks must be TypeScript.", found);
       }),
   );
   if (problems.length + broken.length > 0) return [...problems, ...broken];
@@ -112,7 +112,7 @@ function findWrongTypeArgument(
   if (typed === null || typed[1] === expectedArgument) return undefined;
   const start = declaration.getStart() + typed.index;
   const found = `${typed[0]} is for another declaration`;
-  return describeProblemAtOffset(declaration.getSourceFile(), start, rule, found, `${typeName}<"${expectedArgument}">`);
+  return createSourceFileProblem(declaration.getSourceFile(), start, rule, found, `${typeName}<"${expectedArgument}">`);
 }
 
 /** Returns the object literal, possibly inside `satisfies`, `as` or parentheses; undefined if there is none. */
@@ -133,6 +133,6 @@ function findUnknownHookNames(literal: ObjectLiteralExpression): readonly Proble
     const hint = suggestName(name, hookNames) ?? `there are ${[...hookNames].join(", ")}`;
     const rule = "A hook must have one of the names of the type `Hooks`.";
     const found = `"${name}" is not the name of a hook`;
-    return [describeProblemAtOffset(property.getSourceFile(), property.getStart(), rule, found, hint)];
+    return [createSourceFileProblem(property.getSourceFile(), property.getStart(), rule, found, hint)];
   });
 }

@@ -13,7 +13,7 @@ import {
   type VariableDeclaration,
 } from "ts-morph";
 import type { Problem } from "../problem.js";
-import { describeProblem } from "../schema-file.js";
+import { createProblemAtOffset } from "../schema-file.js";
 
 const inputOutputRule = "Code that runs inside the transaction must not do input or output.";
 
@@ -64,7 +64,7 @@ export function findInputOutput(
 
   function report(node: Node, name: string, hook: string): void {
     const found = `${name} is used by ${hook}`;
-    const problem = describeProblemAtOffset(
+    const problem = createSourceFileProblem(
       node.getSourceFile(),
       node.getStart(),
       inputOutputRule,
@@ -107,14 +107,14 @@ function resolveIdentifier(identifier: Identifier): IdentifierTarget {
   const module = imported.map((each) => each.getModuleSpecifierValue()).find(doesInputOutput);
   if (module !== undefined) return { kind: "outside", name: `${name} of ${module}` };
   const declarations = (symbol.getAliasedSymbol() ?? symbol).getDeclarations();
-  return { kind: "inside", declarations: declarations.flatMap(listFollowedDeclarations) };
+  return { kind: "inside", declarations: declarations.flatMap(listDeclarationsToFollow) };
 }
 
-function listFollowedDeclarations(declaration: Node): readonly Node[] {
+function listDeclarationsToFollow(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
     // For `exit` of `const { exit } = process`, follows `process`. A destructured parameter has no such value to follow.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
-    return pattern === undefined ? [] : listFollowedDeclarations(pattern);
+    return pattern === undefined ? [] : listDeclarationsToFollow(pattern);
   }
   const isFollowed =
     Node.isFunctionDeclaration(declaration) ||
@@ -141,7 +141,7 @@ function doesInputOutput(moduleName: string): boolean {
 }
 
 /** Describes a problem at an offset of a source file in memory, which has the same text as the file on disk. */
-export function describeProblemAtOffset(
+export function createSourceFileProblem(
   sourceFile: SourceFile,
   offset: number,
   rule: string,
@@ -149,5 +149,5 @@ export function describeProblemAtOffset(
   hint?: string,
 ): Problem {
   const place = { file: sourceFile.getFilePath().slice(1), text: sourceFile.getFullText() };
-  return describeProblem(place, offset, "", rule, { found: violation, hint });
+  return createProblemAtOffset(place, offset, "", rule, { found: violation, hint });
 }

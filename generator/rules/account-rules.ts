@@ -1,7 +1,13 @@
-import type { FieldValue } from "../../runtime/model/schema/field.js";
-import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
+import type { FieldValuePair } from "../../runtime/model/schema/field.js";
+import { listEnumOrBooleanValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, chooseEmptyReference, findReference, findValueKind } from "../field-facts.js";
+import {
+  isStored,
+  listReferences,
+  chooseEmptyReferenceValue,
+  findReference,
+  findValueKind,
+} from "../declared-fields.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { yieldFinding, findReferenceNotToGroups, type Rules } from "./rule.js";
@@ -93,7 +99,7 @@ export const accountRules: Rules = {
   *"Fields that `accounts` and `groups` name must be stored."({ declaration }) {
     const { accounts, groups } = declaration.resource;
     for (const { at, field } of [
-      ...listAccessFieldValues(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
+      ...listValuesInAccountsAndGroups(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
       { at: ["resource", "accounts", "login"], field: accounts?.login },
       { at: ["resource", "accounts", "groups"], field: accounts?.groups },
       { at: ["resource", "groups", "privileges"], field: groups?.privileges },
@@ -117,16 +123,16 @@ export const accountRules: Rules = {
     }
     const reference = tenant === undefined || tenant === id ? undefined : findReference(declaration.properties[tenant]);
     if (tenant === undefined || reference === undefined || reference.none !== undefined) return;
-    const none = chooseEmptyReference(declaration.properties[tenant]);
+    const none = chooseEmptyReferenceValue(declaration.properties[tenant]);
     const hint = `write "references": {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}, so that ${none} means every tenant`;
     yield* yieldFinding(["resource", "tenant"], tenant, "must always refer to an item", hint);
   },
 
   *"Values in `accounts` and `groups` must be values that their fields allow."({ declaration }) {
-    for (const { at: path, field, value } of listAccessFieldValues(declaration)) {
+    for (const { at: path, field, value } of listValuesInAccountsAndGroups(declaration)) {
       const schema = declaration.properties[field];
       if (schema === undefined) continue;
-      const allowed = listPossibleValues(schema);
+      const allowed = listEnumOrBooleanValues(schema);
       if (allowed?.includes(value)) continue;
       const hint = allowed && suggestAllowedValue(value, allowed);
       yield { path, found: `${JSON.stringify(value)} is not a value of ${JSON.stringify(field)}`, hint };
@@ -161,7 +167,9 @@ export const accountRules: Rules = {
   },
 };
 
-function listAccessFieldValues({ resource }: Declaration): readonly (FieldValue & { readonly at: JsonPath })[] {
+function listValuesInAccountsAndGroups({
+  resource,
+}: Declaration): readonly (FieldValuePair & { readonly at: JsonPath })[] {
   const { accounts, groups } = resource;
   const ofAccounts = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
     accounts === undefined ? [] : [{ ...accounts[keyword], at: ["resource", "accounts", keyword, "value"] }],

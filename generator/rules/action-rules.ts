@@ -1,8 +1,8 @@
 import { listActionValues, toPlaceholderDeclaration, nameActionMethod } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
-import { listPrivilegesOfResource } from "../field-privileges.js";
-import { listReferences, findValueKind } from "../field-facts.js";
-import { keysCollectionName } from "../../runtime/model/schema/key-description.js";
+import { listPrivilegesOfResource } from "../declared-privileges.js";
+import { listReferences, findValueKind } from "../declared-fields.js";
+import { keysPathSegment } from "../../runtime/model/schema/additional-key-description.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -18,7 +18,7 @@ export const actionRules: Rules = {
       const file = `schemas/${path}.${name}.ts`;
       const hint = `create it: export const run: Action<"${path}.${name}"> = async () => { … };`;
       if (name !== "hooks" && !source.actions.includes(name))
-        yield { path: pathOfAction(name), found: `${file} does not exist`, hint };
+        yield { path: toActionJsonPath(name), found: `${file} does not exist`, hint };
     }
   },
 
@@ -32,7 +32,7 @@ export const actionRules: Rules = {
         twin === undefined
           ? describeNameInUse(name, action, resource, project)
           : `has the same name in the typed client as ${JSON.stringify(twin)}`;
-      yield* yieldFinding(pathOfAction(name), name, verdict);
+      yield* yieldFinding(toActionJsonPath(name), name, verdict);
     }
   },
 
@@ -41,12 +41,12 @@ export const actionRules: Rules = {
   }) {
     for (const [name, { reads, lends, input }] of listActions(declaration)) {
       if (reads !== true) continue;
-      if (lends !== undefined) yield { path: [...pathOfAction(name), "lends"], found: "it changes nothing" };
+      if (lends !== undefined) yield { path: [...toActionJsonPath(name), "lends"], found: "it changes nothing" };
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
         const kind = findValueKind(schema.items ?? schema);
         if (kind === "object" || kind === "array")
           yield* yieldFinding(
-            [...pathOfAction(name), "input", "properties", field],
+            [...toActionJsonPath(name), "input", "properties", field],
             field,
             "is an object or contains one",
           );
@@ -68,7 +68,7 @@ export const actionRules: Rules = {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
         const hint = suggestDeclaredName(privilege, [...known]);
-        yield* yieldFinding([...pathOfAction(name), "lends", index], privilege, "is not declared", hint);
+        yield* yieldFinding([...toActionJsonPath(name), "lends", index], privilege, "is not declared", hint);
       }
     }
   },
@@ -108,7 +108,7 @@ function listActions({ resource: { actions = {} } }: Declaration): readonly (rea
   return Object.entries(actions);
 }
 
-function pathOfAction(name: string): JsonPath {
+function toActionJsonPath(name: string): JsonPath {
   return ["resource", "actions", name];
 }
 
@@ -124,7 +124,7 @@ function describeNameInUse(
   if (on === "collection") {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "has the form of an id" : undefined;
   }
-  if (name === keysCollectionName && declaration.resource.accounts !== undefined)
+  if (name === keysPathSegment && declaration.resource.accounts !== undefined)
     return "is the path of the keys of an account";
   if (declaredPaths.has(`${path}/${name}`)) return `is the resource schemas/${path}/${name}.json`;
   const other = resources.get(name);

@@ -1,18 +1,18 @@
-import { branches, listConditionals, orderKeywords } from "../conditions.js";
-import type { ConditionValue, FieldSchema } from "../declaration.js";
-import { isNeverNull, isStored, isUnixTime, isUuid, findValueKind } from "../field-facts.js";
+import { branchKeywords, listConditionals, comparisonKeywords } from "../conditions.js";
+import type { ConditionValueSchema, FieldSchema } from "../declaration.js";
+import { isNeverNull, isStored, isUnixTime, isUuid, findValueKind } from "../declared-fields.js";
 import { isDateOrTimeFormat } from "../text-format.js";
 import { findValueProblems, opposingLimits } from "./field-rules.js";
 import { listConditionValues } from "./located-schemas.js";
 import { yieldFinding, isReachable, listKeywordUses, type Rules } from "./rule.js";
-import { listFieldNamesInConditions } from "./named-fields.js";
+import { listFieldNamesInConditions } from "./field-name-uses.js";
 import { isEarlier } from "../../runtime/model/values/times.js";
-import { listAllowedValues, listPossibleValues } from "../allowed-values.js";
+import { listAllowedValues, listEnumOrBooleanValues } from "../allowed-values.js";
 
 export const conditionRules: Rules = {
   *"A condition must have `if`, and `then` or `else`."({ declaration }) {
     for (const { at, conditional } of listConditionals(declaration)) {
-      const [condition, ...consequences] = branches.filter((branch) => branch in conditional);
+      const [condition, ...consequences] = branchKeywords.filter((branch) => branch in conditional);
       if (condition !== "if") yield { path: [...at, condition ?? ""], found: "`if` is missing" };
       else if (consequences.length === 0) yield { path: [...at, "if"], found: "`then` and `else` are missing" };
     }
@@ -57,7 +57,7 @@ export const conditionRules: Rules = {
   *"`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times."({
     declaration,
   }) {
-    for (const { path, name, field, value } of orderKeywords.flatMap((each) => [
+    for (const { path, name, field, value } of comparisonKeywords.flatMap((each) => [
       ...listKeywordUses(declaration, each),
     ])) {
       const other = declaration.properties[value];
@@ -76,7 +76,7 @@ export const conditionRules: Rules = {
   *"`after` must not form a cycle."({ declaration }) {
     for (const { path, name, value } of listKeywordUses(declaration, "after")) {
       const listPredecessors = (each: string): readonly string[] =>
-        orderKeywords.flatMap((keyword) => declaration.properties[each]?.[keyword] ?? []);
+        comparisonKeywords.flatMap((keyword) => declaration.properties[each]?.[keyword] ?? []);
       if (!isReachable(value, name, listPredecessors)) continue;
       const found =
         value === name
@@ -98,13 +98,14 @@ function describeComparableKind(field: FieldSchema): string | undefined {
 /** Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never contradict. */
 export function areContradictory(
   field: FieldSchema,
-  firstCondition: ConditionValue,
-  secondCondition: ConditionValue,
+  firstCondition: ConditionValueSchema,
+  secondCondition: ConditionValueSchema,
 ): boolean {
   const type = findValueKind(field);
   if (type === undefined) return false;
   const all = [field, firstCondition, secondCondition];
-  const named = listPossibleValues(field) ?? listAllowedValues(firstCondition) ?? listAllowedValues(secondCondition);
+  const named =
+    listEnumOrBooleanValues(field) ?? listAllowedValues(firstCondition) ?? listAllowedValues(secondCondition);
   if (named !== undefined) {
     const satisfiesAll = (value: unknown): boolean =>
       all.every((each) => [...findValueProblems([], value, { ...each, type })].length === 0);

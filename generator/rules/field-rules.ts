@@ -1,17 +1,17 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/schema/field.js";
 import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
-import type { DeclaredValue, FieldSchema } from "../declaration.js";
-import { isCallerValue, isUuid, acceptsEmptyText, findReference, findValueKind } from "../field-facts.js";
+import type { DeclaredSchema, FieldSchema } from "../declaration.js";
+import { isValueFromCaller, isUuid, acceptsEmptyText, findReference, findValueKind } from "../declared-fields.js";
 import { replaceAjvKeywords } from "../ajv-keywords.js";
 import { estimatePatternCost } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import { typesOfKeyword } from "../meta-schema.js";
+import { typesByKeyword } from "../meta-schema.js";
 import { memoize } from "../memoize.js";
 import type { JsonPath, Finding } from "../problem.js";
-import { allFormats, isDateOrTimeFormat } from "../text-format.js";
+import { ajvFormats, isDateOrTimeFormat } from "../text-format.js";
 import { listInnerSchemas, listSchemas } from "./located-schemas.js";
-import { yieldFinding, applyToEach, type Rules } from "./rule.js";
+import { yieldFinding, applyRulesToEach, type Rules } from "./rule.js";
 
 /** Keywords that must be in `items` if the field is an array. */
 const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
@@ -34,14 +34,14 @@ function suggestUnquotedValue(value: unknown, schema: FieldSchema): string | und
 }
 
 export const fieldRules: Rules = {
-  ...applyToEach(listSchemas, {
+  ...applyRulesToEach(listSchemas, {
     *"A field must have `type` or `const`."({ path, schema }) {
       if (findValueKind(schema) === undefined) yield { path, found: "`type` and `const` are missing", hint: typeHint };
     },
 
     *"A keyword must fit the type of the field."({ path, schema }) {
       const kind = isUuid(schema) ? "uuid" : findValueKind(schema);
-      for (const [keyword, types] of typesOfKeyword) {
+      for (const [keyword, types] of typesByKeyword) {
         const isOfElements =
           keyword === "valuesWere" && schema.items !== undefined && findValueKind(schema.items) === "string";
         if (!(keyword in schema) || kind === undefined || types.includes(kind) || isOfElements) continue;
@@ -60,7 +60,7 @@ export const fieldRules: Rules = {
 
     *"Allowed values must have the type of the field."({ path: at, schema }) {
       const kind = findValueKind(schema);
-      if (kind === undefined || typesOfKeyword.get("enum")?.includes(kind) === false) return;
+      if (kind === undefined || typesByKeyword.get("enum")?.includes(kind) === false) return;
       for (const { path, value } of listAllowedValuesWithPath(schema)) {
         if (!hasType(value, kind))
           yield { path: [...at, ...path], found: `${JSON.stringify(value)} does not have the type ${kind}` };
@@ -77,7 +77,7 @@ export const fieldRules: Rules = {
 
     *"`format` must fit the type of the field."({ path, schema }) {
       const kind = findValueKind(schema);
-      if (schema.format === undefined || kind === undefined || typesOfKeyword.get("format")?.includes(kind) !== true)
+      if (schema.format === undefined || kind === undefined || typesByKeyword.get("format")?.includes(kind) !== true)
         return;
       if ((schema.format === "unixtime") === (kind !== "string")) return;
       yield { path: [...path, "format"], found: `${schema.format} is not a format for ${kind}` };
@@ -144,7 +144,7 @@ export const fieldRules: Rules = {
         yield { path: [...path, "const"], found: "`const` sets the value" };
     }
     for (const [name, field] of Object.entries(declaration.properties)) {
-      if (!isUuid(field) || field.valueFrom === undefined || isCallerValue(field.valueFrom)) continue;
+      if (!isUuid(field) || field.valueFrom === undefined || isValueFromCaller(field.valueFrom)) continue;
       const hint = 'only {"caller": "account"} is allowed';
       yield { path: ["properties", name, "valueFrom"], found: "`valueFrom` sets the value", hint };
     }
@@ -198,7 +198,7 @@ export const opposingLimits = [
 ] as const;
 
 function* listAllowedValuesWithPath(
-  schema: DeclaredValue,
+  schema: DeclaredSchema,
 ): Iterable<{ path: JsonPath; value: string | number | boolean }> {
   if (schema.const !== undefined) yield { path: ["const"], value: schema.const };
   for (const [index, value] of (schema.enum ?? []).entries()) yield { path: ["enum", index], value };
@@ -213,7 +213,7 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
 /** Does not check the schemas, because they match our meta-schema, which is stricter than that of JSON Schema. */
 const loadAjv = memoize(() =>
   replaceAjvKeywords(
-    new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
+    new Ajv2020({ formats: ajvFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
   ),
 );
 
@@ -237,7 +237,7 @@ function compileValidator({
  * Yields a finding if the schema rejects the value. Yields nothing if the schema is invalid or its pattern unsafe,
  * because other rules report that.
  */
-export function* findValueProblems(path: Finding["path"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
+export function* findValueProblems(path: Finding["path"], value: unknown, schema: DeclaredSchema): Iterable<Finding> {
   const isSchema = [...listInnerSchemas([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
       findValueKind(each) !== undefined &&
@@ -250,7 +250,7 @@ export function* findValueProblems(path: Finding["path"], value: unknown, schema
   // Errors about single values of `oneOf` come first, but the error about `oneOf` itself is clearer.
   const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
   const allowed = ["enum", "oneOf", "const"].includes(error.keyword)
-    ? listAllowedValues(error.parentSchema as DeclaredValue)
+    ? listAllowedValues(error.parentSchema as DeclaredSchema)
     : undefined;
   const message = allowed === undefined ? error.message : "is not one of the allowed values";
   const hint = allowed && suggestAllowedValue(error.data, allowed);

@@ -1,13 +1,13 @@
-import { branches, listConditionals } from "../conditions.js";
-import type { Declaration, DeclaredValue } from "../declaration.js";
-import { findValueKind } from "../field-facts.js";
-import { limitKeywords } from "../lower-field.js";
+import { branchKeywords, listConditionals } from "../conditions.js";
+import type { Declaration, DeclaredSchema } from "../declaration.js";
+import { findValueKind } from "../declared-fields.js";
+import { limitKeywords } from "../field-definition.js";
 import type { JsonPath } from "../problem.js";
 
 /** The schema of a field, array element, object property, or field in a condition, with its position in the declaration. */
 export interface LocatedSchema {
   readonly path: JsonPath;
-  readonly schema: DeclaredValue;
+  readonly schema: DeclaredSchema;
   /** How many values of one item this schema may apply to; more than 1 inside arrays. */
   readonly maxValuesPerItem: number;
 }
@@ -25,7 +25,7 @@ export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> 
 
 export function* listConditionValues(declaration: Declaration) {
   for (const { at, conditional } of listConditionals(declaration)) {
-    for (const branch of branches) {
+    for (const branch of branchKeywords) {
       for (const [name, value] of Object.entries(conditional[branch]?.properties ?? {})) {
         const field = declaration.properties[name];
         if (field === undefined || findValueKind(field) === undefined) continue;
@@ -36,7 +36,7 @@ export function* listConditionValues(declaration: Declaration) {
 }
 
 /** Keywords of a field that also apply to its value in a condition. A condition has a `pattern` of its own. */
-const keywordsForConditionValues: readonly (keyof DeclaredValue)[] = [
+const keywordsForConditionValues: readonly (keyof DeclaredSchema)[] = [
   ...limitKeywords.filter((keyword) => !["pattern", "multipleOf", "uniqueItems"].includes(keyword)),
   "format",
   "items",
@@ -45,7 +45,7 @@ const keywordsForConditionValues: readonly (keyof DeclaredValue)[] = [
 
 export function* listInnerSchemas(
   path: JsonPath,
-  schema: DeclaredValue,
+  schema: DeclaredSchema,
   maxValuesPerItem = 1,
 ): Iterable<LocatedSchema> {
   yield { path, schema, maxValuesPerItem };

@@ -1,16 +1,16 @@
 import type { Declaration, FieldSchema } from "../declaration.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
-import { isStored, findValueKind } from "../field-facts.js";
-import { listPrivileges } from "../field-privileges.js";
+import { isStored, findValueKind } from "../declared-fields.js";
+import { listPrivileges } from "../declared-privileges.js";
 import { findValueProblems } from "./field-rules.js";
 import { listSchemas } from "./located-schemas.js";
 import { yieldFinding, listKeywordUses, type Rules } from "./rule.js";
-import { reservedParameters, reservedPaths } from "./name-rules.js";
+import { reservedFieldNames, reservedResourceNames } from "./name-rules.js";
 
 const migrationKeywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
 
-function suggestThirdName(memberKind: "fields" | "properties" | "values"): string {
+function suggestSwapViaThirdName(memberKind: "fields" | "properties" | "values"): string {
   return `remove one of the two; to swap two ${memberKind}, rename one of them to a third name in a release in between`;
 }
 
@@ -36,7 +36,7 @@ export const migrationRules: Rules = {
       const at = ["properties", name, "alias", "name"];
       const first = named.find((other) => other.alias.name === alias.name);
       if (Object.hasOwn(properties, alias.name)) yield* yieldFinding(at, alias.name, "is a field");
-      else if (reservedParameters.has(alias.name) || isBound(alias.name))
+      else if (reservedFieldNames.has(alias.name) || isBound(alias.name))
         yield* yieldFinding(at, alias.name, "is a query parameter");
       else if (first?.name !== name) yield* yieldFinding(at, alias.name, "is also an alias of another field");
     }
@@ -49,7 +49,7 @@ export const migrationRules: Rules = {
       return isBeside && other.declaration.resource.alias?.name === resource.alias?.name;
     });
     if (declaredPaths.has(taken)) yield* yieldFinding(at, resource.alias.name, `is the resource schemas/${taken}.json`);
-    else if (reservedPaths.has(resource.alias.name))
+    else if (reservedResourceNames.has(resource.alias.name))
       yield* yieldFinding(at, resource.alias.name, "is reserved by the API");
     else if (beside.length > 1) yield* yieldFinding(at, resource.alias.name, "is also an alias of another resource");
   },
@@ -105,7 +105,11 @@ export const migrationRules: Rules = {
         if (!allowed.includes(value))
           yield* yieldFinding(here, value, `is not a value of ${name}`, suggestAllowedValue(value, allowed));
         else if (allowed.includes(String(was)))
-          yield { path: here, found: `${JSON.stringify(was)} is still allowed`, hint: suggestThirdName("values") };
+          yield {
+            path: here,
+            found: `${JSON.stringify(was)} is still allowed`,
+            hint: suggestSwapViaThirdName("values"),
+          };
       }
     }
   },
@@ -164,7 +168,7 @@ function* findConflictingFormerNames(
         here,
         was,
         `is still a ${memberKind}`,
-        suggestThirdName(memberKind === "field" ? "fields" : "properties"),
+        suggestSwapViaThirdName(memberKind === "field" ? "fields" : "properties"),
       );
     else if (seen.has(was)) yield* yieldFinding(here, was, `is also claimed by another ${memberKind}`);
     seen.add(was);

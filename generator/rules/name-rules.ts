@@ -1,7 +1,7 @@
-import { findValueKind, listReferences } from "../field-facts.js";
-import { keysCollectionName } from "../../runtime/model/schema/key-description.js";
+import { findValueKind, listReferences } from "../declared-fields.js";
+import { keysPathSegment } from "../../runtime/model/schema/additional-key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { suggestSpelling } from "../keyword-hints.js";
+import { suggestValidName } from "../keyword-hints.js";
 import { lastPathSegment, toCamelCaseName } from "../path-names.js";
 import { listSchemas } from "./located-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
@@ -9,7 +9,7 @@ import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 import { isDateOrTimeFormat } from "../text-format.js";
 
 /** Names that resources must not have in any folder of `schemas/`: docs/reference/http.md#paths-and-versions. */
-export const reservedPaths = new Set([
+export const reservedResourceNames = new Set([
   "me",
   "batch",
   "search",
@@ -35,10 +35,10 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
  * Names that a field must not have: query parameters (docs/reference/http.md#queries), `expanded`, which answers contain, and
  * `and`, which queries contain.
  */
-export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
+export const reservedFieldNames: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
 /** Names that are special in JavaScript. The server ignores them in bodies (docs/reference/http.md#representations). */
-const forbiddenFieldNames = new Set(["__proto__", "constructor", "prototype"]);
+const javascriptReservedNames = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {
   *"Names of files and folders in schemas/ must start with a lower-case letter and contain only lower-case letters, digits and underscores."({
@@ -46,7 +46,7 @@ export const nameRules: Rules = {
   }) {
     for (const segment of path.split("/")) {
       if (/^[a-z][a-z0-9_]*$/.test(segment)) continue;
-      yield { path: [], found: `${JSON.stringify(segment)} is not such a name`, hint: suggestSpelling(segment) };
+      yield { path: [], found: `${JSON.stringify(segment)} is not such a name`, hint: suggestValidName(segment) };
     }
   },
 
@@ -54,9 +54,9 @@ export const nameRules: Rules = {
     const { path } = resource;
     const name = lastPathSegment(path);
     if (
-      reservedPaths.has(name) ||
+      reservedResourceNames.has(name) ||
       reservedTopLevelNames.has(path) ||
-      (name === keysCollectionName && isBelowAccounts(resource, project))
+      (name === keysPathSegment && isBelowAccounts(resource, project))
     ) {
       yield { path: [], found: `${JSON.stringify(name)} is reserved`, hint: "give the file another name" };
     }
@@ -87,7 +87,7 @@ export const nameRules: Rules = {
     const parameter = projectDefinition?.dialects.parameter;
     const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
     for (const name of Object.keys(properties)) {
-      if (reservedParameters.has(name) || others.includes(name)) {
+      if (reservedFieldNames.has(name) || others.includes(name)) {
         yield* yieldFinding(["properties", name], name, "is a query parameter", "give the field another name");
       }
     }
@@ -112,7 +112,8 @@ export const nameRules: Rules = {
     }));
     for (const { at, properties } of [{ at: ["properties"], properties: declaration.properties }, ...inside]) {
       for (const name of Object.keys(properties)) {
-        if (forbiddenFieldNames.has(name)) yield { path: [...at, name], found: `${JSON.stringify(name)} is reserved` };
+        if (javascriptReservedNames.has(name))
+          yield { path: [...at, name], found: `${JSON.stringify(name)} is reserved` };
       }
     }
   },

@@ -1,9 +1,9 @@
 import { isDateOrTimeFormat } from "../text-format.js";
 import { lastPathSegment } from "../path-names.js";
 import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
-import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
-import { isUnixTime, mayBeInAnswers, findReference, isHidden, findValueKind } from "../field-facts.js";
-import { yieldFinding, applyToEach, type Rules } from "./rule.js";
+import { listEnumOrBooleanValues, suggestAllowedValue } from "../allowed-values.js";
+import { isUnixTime, mayBeInAnswers, findReference, isHidden, findValueKind } from "../declared-fields.js";
+import { yieldFinding, applyRulesToEach, type Rules } from "./rule.js";
 import type { FormSection } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
 import { mapChildCollections } from "./relation-rules.js";
@@ -35,7 +35,7 @@ export const panelRules: Rules = {
     for (const [name, colors] of Object.entries(declaration.resource.panel?.colors ?? {})) {
       const field = declaration.properties[name];
       if (field === undefined) continue;
-      const allowed = (listPossibleValues(field) ?? []).map(String);
+      const allowed = (listEnumOrBooleanValues(field) ?? []).map(String);
       for (const value of Object.keys(colors)) {
         if (allowed.includes(value)) continue;
         const found = `"${value}" is not an allowed value of ${name}`;
@@ -109,7 +109,7 @@ export const panelRules: Rules = {
     yield* yieldFinding(["resource", "panel", "tree"], tree, verdict);
   },
 
-  ...applyToEach(listFormSections, {
+  ...applyRulesToEach(listFormSections, {
     *"A section of the form must have either `fields` or `items`."({ at: path, section }) {
       const [fields, items] = [section.fields !== undefined, section.items !== undefined];
       if (fields !== items) return;
@@ -165,7 +165,7 @@ export const panelRules: Rules = {
     for (const [name, condition] of Object.entries(declaration.resource.panel?.when ?? {})) {
       for (const [deciding, values] of Object.entries(condition)) {
         const field = declaration.properties[deciding];
-        const allowed = (field && listPossibleValues(field)) ?? [];
+        const allowed = (field && listEnumOrBooleanValues(field)) ?? [];
         const wrong = field === undefined ? [] : [values].flat().filter((value) => !allowed.includes(value));
         for (const value of wrong) {
           const found = `${JSON.stringify(value)} is not a value of the field`;
@@ -180,7 +180,7 @@ export const panelRules: Rules = {
   },
 
   *"`words` of `panel` must translate texts of the declaration."({ path, declaration }) {
-    const texts = new Set(listTexts(path, declaration));
+    const texts = new Set(listPanelTexts(path, declaration));
     for (const [language, words] of Object.entries(declaration.resource.panel?.words ?? {})) {
       for (const text of Object.keys(words)) {
         if (texts.has(text)) continue;
@@ -211,7 +211,7 @@ function listFormSections({
 }
 
 /** Yields every text of the declaration that the administration panel shows. */
-function* listTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
+function* listPanelTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
   const { plural, menu = "", panel = {}, actions = {} } = resource;
   yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);
   // Without `plural`, the menu shows the last segment of the path.

@@ -1,9 +1,9 @@
 import type { Declaration } from "../declaration.js";
-import { isHidden, mayBeInLists, listReferences } from "../field-facts.js";
-import { listFieldAndExemptionPrivileges } from "../field-privileges.js";
+import { isHidden, mayBeInLists, listReferences } from "../declared-fields.js";
+import { listFieldAndExemptionPrivileges } from "../declared-privileges.js";
 import { parentPath } from "../path-names.js";
 import { yieldFinding, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
-import { listFieldsInVisible } from "./row-access-rules.js";
+import { listFieldsInVisibleCondition } from "./row-access-rules.js";
 
 /** Rules about privileges for single fields, and about public resources, which everybody may read. */
 export const privilegeRules: Rules = {
@@ -13,7 +13,7 @@ export const privilegeRules: Rules = {
   ) {
     for (const { path: keywordPath, name, value } of listKeywordUses(declaration, "privileges")) {
       if (value.read === undefined) continue;
-      const use = describePublicUse(declaration, name) ?? describeCountingUse(path, name, project);
+      const use = describeRevealingUse(declaration, name) ?? describeRevealingCount(path, name, project);
       const verdict = mayBeInLists(declaration, name)
         ? use
         : isHidden(declaration, name)
@@ -60,14 +60,14 @@ export const privilegeRules: Rules = {
 };
 
 /** Describes a use of the field that every caller needs or that reveals its value, such as "is the title"; undefined if none. */
-function describePublicUse({ resource, properties }: Declaration, name: string): string | undefined {
+function describeRevealingUse({ resource, properties }: Declaration, name: string): string | undefined {
   const { accounts, groups } = resource;
   if (name === resource.id) return "is the id";
   if ([resource.title].flat().includes(name)) return "is the title";
   if (name === resource.defaultSort) return "is the default order";
   if (name === resource.tenant?.split(".")[0]) return "is the tenant";
   if (name === resource.own?.field.split(".")[0]) return "is the field of own";
-  if (listFieldsInVisible(resource).includes(name)) return "is in the condition of `visible`";
+  if (listFieldsInVisibleCondition(resource).includes(name)) return "is in the condition of `visible`";
   if (properties[name]?.audience === true) return "is the audience";
   if (properties[name]?.searchable === true) return "is searchable by everybody";
   const states = [accounts?.enabled, accounts?.active, accounts?.root, accounts?.eligible, groups?.active];
@@ -76,7 +76,7 @@ function describePublicUse({ resource, properties }: Declaration, name: string):
 }
 
 /** Describes how counting items reveals values of the field; undefined if it does not. */
-function describeCountingUse(path: string, name: string, { resources }: DeclaredProject): string | undefined {
+function describeRevealingCount(path: string, name: string, { resources }: DeclaredProject): string | undefined {
   const declaration = resources.get(path)?.declaration;
   const isSeenThrough = (declaration === undefined ? [] : listReferences(declaration)).some(
     (reference) => reference.name === name && reference.via === true,

@@ -4,14 +4,14 @@ import {
   isStored,
   isUuid,
   listReferences,
-  chooseEmptyReference,
+  chooseEmptyReferenceValue,
   findReference,
   findValueKind,
-} from "../field-facts.js";
+} from "../declared-fields.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../path-names.js";
 import { isAccountsOrGroups } from "./account-rules.js";
-import { yieldFinding, findReferenceNotToGroups, applyToEach, type DeclaredProject, type Rules } from "./rule.js";
+import { yieldFinding, findReferenceNotToGroups, applyRulesToEach, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { declaredPaths }) {
@@ -22,7 +22,7 @@ export const referenceRules: Rules = {
     yield { path: [], found: `schemas/${parent}.json does not exist`, hint };
   },
 
-  ...applyToEach(listReferences, {
+  ...applyRulesToEach(listReferences, {
     *"`references` must name a declared resource."({ pathOfResourceName: path, resource }, _, { declaredPaths }) {
       if (!declaredPaths.has(resource))
         yield { path, found: `schemas/${resource}.json does not exist`, hint: suggestPath(resource, declaredPaths) };
@@ -55,7 +55,7 @@ export const referenceRules: Rules = {
     },
 
     *"`none` must have the form of the ids."({ path, name, none }, { declaration }) {
-      const written = chooseEmptyReference(declaration.properties[name]);
+      const written = chooseEmptyReferenceValue(declaration.properties[name]);
       if (none === undefined || none === written || declaration.properties[name]?.type === "array") return;
       const found = `\`none\` is ${JSON.stringify(none)}`;
       yield { path: [...path, "none"], found, hint: `write ${JSON.stringify(written)}` };
@@ -102,7 +102,7 @@ export const referenceRules: Rules = {
       if (!lacksTenant(to, project)) {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
         yield* yieldFinding(here, name, `may refer to an item of ${to} with another tenant`, hint);
-      } else if (cascadesFromTenant(to, project)) {
+      } else if (isReachedByTenantCascade(to, project)) {
         const found = `refers to ${to}, which has no tenant but is deleted by cascades from items that have one`;
         const hint = `give ${to} a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants`;
         yield* yieldFinding(here, name, found, hint);
@@ -177,7 +177,7 @@ function lacksTenant(path: string, project: DeclaredProject): boolean {
 }
 
 /** Whether deleting an item that has a tenant can cascade to items of the resource. */
-function cascadesFromTenant(
+function isReachedByTenantCascade(
   path: string,
   project: DeclaredProject,
   visitedPaths: ReadonlySet<string> = new Set(),
@@ -187,7 +187,7 @@ function cascadesFromTenant(
   const owners = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
   const above = [...owners.map(({ resource }) => resource), parentPath(path)].filter((each) => each !== null);
   const known = new Set([...visitedPaths, path]);
-  return above.some((each) => !lacksTenant(each, project) || cascadesFromTenant(each, project, known));
+  return above.some((each) => !lacksTenant(each, project) || isReachedByTenantCascade(each, project, known));
 }
 
 /** Suggests a declared path for an unknown one, such as the nested `devices/parts` for `parts`. */

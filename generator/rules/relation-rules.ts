@@ -1,15 +1,22 @@
 import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, findReference } from "../field-facts.js";
+import { isStored, listReferences, findReference } from "../declared-fields.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
 import { suggestPath } from "./reference-rules.js";
-import { yieldFinding, applyToEach, isReachable, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
+import {
+  yieldFinding,
+  applyRulesToEach,
+  isReachable,
+  listKeywordUses,
+  type DeclaredProject,
+  type Rules,
+} from "./rule.js";
 import type { JsonPath } from "../problem.js";
 import { lastPathSegment, parentPath } from "../path-names.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
-  ...applyToEach((declaration) => listReferencesWithKeyword(declaration, "via"), {
+  ...applyRulesToEach((declaration) => listReferencesWithKeyword(declaration, "via"), {
     *"`via` is for references of a top-level resource."({ path: at }, { path }) {
       if (path.includes("/")) yield { path: at, found: `${path} is nested`, hint: "remove via" };
     },
@@ -95,7 +102,7 @@ export const relationRules: Rules = {
 
   *"`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object."(resource) {
     const { path, declaration } = resource;
-    const copies = findCopiesOfTenant(declaration);
+    const copies = findValidCopiesKeyword(declaration);
     if (copies === undefined) return;
     for (const keyword of ["from", "what"] as const) {
       const name = copies[keyword];
@@ -112,7 +119,7 @@ export const relationRules: Rules = {
   },
 
   *"`copies.resources` must have exactly the names of the properties of the `what` field."({ declaration }) {
-    const copies = findCopiesOfTenant(declaration);
+    const copies = findValidCopiesKeyword(declaration);
     const properties = copies && declaration.properties[copies.what]?.properties;
     if (copies === undefined || properties === undefined) return;
     for (const name of Object.keys(properties)) {
@@ -127,7 +134,7 @@ export const relationRules: Rules = {
   },
 
   *"`copies.resources` must list top-level resources that belong to the tenant."({ path, declaration }, project) {
-    for (const [key, resources] of Object.entries(findCopiesOfTenant(declaration)?.resources ?? {})) {
+    for (const [key, resources] of Object.entries(findValidCopiesKeyword(declaration)?.resources ?? {})) {
       for (const [index, copied] of resources.entries()) {
         const at = ["resource", "copies", "resources", key, index];
         if (!project.declaredPaths.has(copied)) {
@@ -148,7 +155,7 @@ export const relationRules: Rules = {
     }
   },
 
-  ...applyToEach(listCreateWithEntries, {
+  ...applyRulesToEach(listCreateWithEntries, {
     *"`createWith` must list collections of the item."({ at, name }, { path }, project) {
       const collections = mapChildCollections(path, project);
       const isUnsound = project.declaredPaths.has(name) && !project.resources.has(name);
@@ -188,7 +195,7 @@ function listCreateWithEntries({ resource: { createWith = [] } }: Declaration) {
 }
 
 /** Returns the keyword `copies`; undefined if another rule reports that the resource must not have it. */
-function findCopiesOfTenant({ resource }: Declaration): CopyDeclaration | undefined {
+function findValidCopiesKeyword({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
 

@@ -9,10 +9,10 @@ import {
   isStored,
   isUuid,
   findValueKind,
-} from "../field-facts.js";
+} from "../declared-fields.js";
 import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
 import { describeReferenceTarget, yieldFinding, findMisplacedFlags, listKeywordUses, type Rules } from "./rule.js";
-import { listFieldNameUses, listFieldNamesInView } from "./named-fields.js";
+import { listFieldNameUses, listFieldNamesInView } from "./field-name-uses.js";
 
 export const resourceRules: Rules = {
   *"A field that is named in a declaration must be in `properties`."({ declaration, invalidFields }) {
@@ -152,7 +152,7 @@ export const resourceRules: Rules = {
   },
 
   *"Keys and indexes over several fields must use stored fields with a single value."({ declaration }) {
-    for (const { at, fields } of listMultiFieldKeys(declaration)) {
+    for (const { at, fields } of listResourceKeysAndIndexes(declaration)) {
       for (const [position, name] of fields.entries()) {
         const kind = findValueKind(declaration.properties[name] ?? {});
         const verdict = isArrayOrObject(kind) ? `is an ${String(kind)}` : explainWhyNotStored(declaration, name);
@@ -162,7 +162,7 @@ export const resourceRules: Rules = {
   },
 
   *"A key or an index over one field must be declared at that field."({ declaration }) {
-    for (const { at, fields, atField } of listMultiFieldKeys(declaration)) {
+    for (const { at, fields, atField } of listResourceKeysAndIndexes(declaration)) {
       const [name, ...others] = fields;
       if (name !== undefined && others.length === 0) {
         yield* yieldFinding(at, name, "is the only field", `add ${atField} to the field and remove this`);
@@ -172,7 +172,7 @@ export const resourceRules: Rules = {
 };
 
 /** Lists the keys and indexes in `resource`. `atField` declares the same at a single field, for example `"indexed": true`. */
-function listMultiFieldKeys({ resource: { unique = [], indexes = [] } }: Declaration) {
+function listResourceKeysAndIndexes({ resource: { unique = [], indexes = [] } }: Declaration) {
   const keys = unique.map(({ fields, ...options }, index) => ({
     at: ["resource", "unique", index, "fields"],
     fields,

@@ -2,11 +2,11 @@ import { isDateOrTimeFormat } from "../text-format.js";
 import { parseRollup, type ParsedRollup, listRollupFunctions } from "../../runtime/model/schema/rollup-keyword.js";
 import { suggestDeclaredName, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../field-facts.js";
+import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../declared-fields.js";
 import { parentPath } from "../path-names.js";
-import { listFieldNamesInConditions } from "./named-fields.js";
+import { listFieldNamesInConditions } from "./field-name-uses.js";
 import { suggestPath } from "./reference-rules.js";
-import { type DeclaredProject, yieldFinding, applyToEach, listKeywordUses, type Rules } from "./rule.js";
+import { type DeclaredProject, yieldFinding, applyRulesToEach, listKeywordUses, type Rules } from "./rule.js";
 
 /** Keywords that a field may have next to `rollup`, which computes its value from other items. */
 const keywordsAllowedWithRollup: ReadonlySet<string> = new Set<keyof FieldSchema>([
@@ -40,7 +40,7 @@ export const rollupRules: Rules = {
     const { resource, required } = declaration;
     const named = new Set([...listFieldNamesInConditions(declaration)].map(({ name }) => name));
     const keys = new Set((resource.unique ?? []).flatMap(({ fields }) => fields));
-    for (const { path, name, field } of listRollups(declaration)) {
+    for (const { path, name, field } of listValidRollups(declaration)) {
       if (field.readOnly !== true) yield* yieldFinding(path, name, "is not readOnly", 'add "readOnly": true');
       for (const keyword of Object.keys(field)) {
         if (!keywordsAllowedWithRollup.has(keyword))
@@ -53,7 +53,7 @@ export const rollupRules: Rules = {
     }
   },
 
-  ...applyToEach(listRollups, {
+  ...applyRulesToEach(listValidRollups, {
     *"`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`."(
       { path: keywordPath, value },
       { path },
@@ -104,7 +104,7 @@ export const rollupRules: Rules = {
           name,
           `is ${String(findValueKind(field))}, and ${theirs} is ${String(findValueKind(from))}`,
         );
-      else if (timeFormatOf(from) !== timeFormatOf(field) || from.multipleOf !== field.multipleOf)
+      else if (findValueFormat(from) !== findValueFormat(field) || from.multipleOf !== field.multipleOf)
         yield* yieldFinding(path, name, `has another format or multipleOf than ${theirs}`);
     },
 
@@ -192,7 +192,7 @@ export const rollupRules: Rules = {
 };
 
 /** Lists the valid uses of `rollup`. Other rules report the invalid uses. */
-function listRollups(declaration: Declaration) {
+function listValidRollups(declaration: Declaration) {
   return [...listKeywordUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(findValueKind(field))) && !isUuid(field);
     return hasAmounts && listRollupFunctions(value).length === 1;
@@ -235,7 +235,7 @@ function explainWhyNotAggregable(sourceDeclaration: Declaration, name: string): 
   return isAmount && !isId ? undefined : "is no number, date or time";
 }
 
-function timeFormatOf(field: FieldSchema): string | undefined {
+function findValueFormat(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "unixtime" : field.format;
 }
 

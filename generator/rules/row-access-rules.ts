@@ -1,8 +1,8 @@
 import { ConditionSyntaxError, listConditions, parseConditionText } from "../../runtime/model/query/condition-text.js";
 import type { ResourceKeyword } from "../declaration.js";
-import { isCallerValue, findReference } from "../field-facts.js";
+import { isValueFromCaller, findReference } from "../declared-fields.js";
 import { resolveFieldPath, type FindDeclaration } from "../field-path.js";
-import { MeaninglessCondition, compileConditionText } from "../lower-visible-condition.js";
+import { InvalidConditionError, compileConditionText } from "../compile-visible-condition.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 
 export const rowAccessRules: Rules = {
@@ -15,7 +15,7 @@ export const rowAccessRules: Rules = {
     // If `own.field` is a path through references, another rule checks it.
     if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
     const { valueFrom } = schema;
-    if (isCallerValue(valueFrom) && valueFrom.on !== "update") return;
+    if (isValueFromCaller(valueFrom) && valueFrom.on !== "update") return;
     const hint = 'add "valueFrom": {"caller": "account"} to the field';
     yield* yieldFinding(["resource", "own", "field"], name, "is another field", hint);
   },
@@ -25,7 +25,7 @@ export const rowAccessRules: Rules = {
     { resources },
   ) {
     const ownPath = declaration.resource.own?.field ?? "";
-    const { problem, lastField } = resolveFieldPath(ownPath, declaration, lookUpIn(resources));
+    const { problem, lastField } = resolveFieldPath(ownPath, declaration, createDeclarationFinder(resources));
     const path = ["resource", "own", "field"];
     if (problem !== undefined) yield { path, ...problem };
     if (lastField === undefined) return;
@@ -48,7 +48,7 @@ export const rowAccessRules: Rules = {
     const keyword = accounts === undefined ? groups && "groups" : "accounts";
     if (keyword !== undefined)
       yield { path, found: `a resource with ${keyword} needs a tenant field of its own, not a path` };
-    const { problem, lastField } = resolveFieldPath(tenant, declaration, lookUpIn(resources));
+    const { problem, lastField } = resolveFieldPath(tenant, declaration, createDeclarationFinder(resources));
     if (problem !== undefined) yield { path, ...problem };
     if (lastField === undefined) return;
     const reference = findReference(declaration.properties[first]);
@@ -63,7 +63,7 @@ export const rowAccessRules: Rules = {
 
   *"A path in `tenant` must not end at the id of the tenants."({ declaration }, { resources }) {
     const names = declaration.resource.tenant?.split(".") ?? [];
-    const { lastField } = resolveFieldPath(names.join("."), declaration, lookUpIn(resources));
+    const { lastField } = resolveFieldPath(names.join("."), declaration, createDeclarationFinder(resources));
     if (lastField === undefined || lastField.field !== lastField.declaration.resource.id) return;
     const hint = `write ${JSON.stringify(names.slice(0, -1).join("."))}`;
     yield* yieldFinding(["resource", "tenant"], lastField.field, "is the id", hint);
@@ -73,9 +73,9 @@ export const rowAccessRules: Rules = {
     const { visible } = declaration.resource;
     if (visible === undefined) return;
     try {
-      compileConditionText(getConditionText(visible), path, lookUpIn(resources));
+      compileConditionText(getConditionText(visible), path, createDeclarationFinder(resources));
     } catch (error) {
-      if (!(error instanceof MeaninglessCondition)) throw error;
+      if (!(error instanceof InvalidConditionError)) throw error;
       const path = ["resource", "visible", ...(typeof visible === "string" ? [] : ["where"])];
       yield { path, found: error.message, hint: error.hint };
     }
@@ -83,7 +83,7 @@ export const rowAccessRules: Rules = {
 };
 
 /** Lists the first part of each name in the condition of `visible`, such as `author_id` for `author_id.name=x`. */
-export function listFieldsInVisible({ visible }: ResourceKeyword): readonly string[] {
+export function listFieldsInVisibleCondition({ visible }: ResourceKeyword): readonly string[] {
   if (visible === undefined) return [];
   try {
     return listConditions(parseConditionText(getConditionText(visible))).map(({ name }) => name.split(".")[0]!);
@@ -93,7 +93,7 @@ export function listFieldsInVisible({ visible }: ResourceKeyword): readonly stri
   }
 }
 
-function lookUpIn(resources: DeclaredProject["resources"]): FindDeclaration {
+function createDeclarationFinder(resources: DeclaredProject["resources"]): FindDeclaration {
   return (path) => resources.get(path)?.declaration;
 }
 

@@ -2,7 +2,7 @@ import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import type { Finding, JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { findReference } from "../field-facts.js";
+import { findReference } from "../declared-fields.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /** The declarations of a project that match the meta-schema. */
@@ -41,7 +41,7 @@ export function* findMisplacedFlags(
 }
 
 /** Applies rules about a part of a declaration, such as a reference, to every part that `listParts` returns. */
-export function applyToEach<Part>(
+export function applyRulesToEach<Part>(
   listParts: (declaration: Declaration) => Iterable<Part>,
   rules: {
     readonly [sentence: string]: (

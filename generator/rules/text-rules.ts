@@ -1,14 +1,14 @@
 import { estimatePatternCost } from "../pattern-cost.js";
 import { listSchemas } from "./located-schemas.js";
-import { findMisplacedFlags, yieldFinding, applyToEach, type Rules } from "./rule.js";
+import { findMisplacedFlags, yieldFinding, applyRulesToEach, type Rules } from "./rule.js";
 import { isDate, isEarlier, toStoredDateTime } from "../../runtime/model/values/times.js";
 import { listAllowedValues } from "../allowed-values.js";
-import { findValueKind } from "../field-facts.js";
+import { findValueKind } from "../declared-fields.js";
 import { isDateOrTimeFormat } from "../text-format.js";
 
 /** Rules about limits of strings: patterns, and minimum and maximum dates and times. */
 export const textRules: Rules = {
-  ...applyToEach(listSchemas, {
+  ...applyRulesToEach(listSchemas, {
     *"`pattern` must be a regular expression."({ path, schema }) {
       if (schema.pattern === undefined || estimatePatternCost(schema.pattern).kind !== "none") return;
       const hint = `it is compiled with the flag u, and the reason is: ${explainPatternError(schema.pattern)}`;
@@ -46,9 +46,9 @@ export const textRules: Rules = {
     }) {
       if (findValueKind(schema) !== "string") return;
       const isTime = isDateOrTimeFormat(schema.format);
-      const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : timeLimitKeywords;
+      const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : timeRangeKeywords;
       const hint = isTime
-        ? `use ${timeLimitKeywords.join(" and ")}`
+        ? `use ${timeRangeKeywords.join(" and ")}`
         : "remove it, or give the field the format date or date-time";
       for (const keyword of others) {
         if (schema[keyword] !== undefined) yield { path: [...path, keyword], found: `this field has ${keyword}`, hint };
@@ -62,7 +62,7 @@ export const textRules: Rules = {
       const { format, formatMinimum: from, formatMaximum: to } = schema;
       if (!isDateOrTimeFormat(format)) return;
       const isLimit = format === "date" ? isDate : (text: string): boolean => toStoredDateTime(text) !== null;
-      for (const keyword of timeLimitKeywords) {
+      for (const keyword of timeRangeKeywords) {
         const limit = schema[keyword];
         const example = format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z";
         const hint = `write a fixed limit such as ${example}; for one that moves, such as today, write a "check" hook`;
@@ -113,4 +113,4 @@ function findMaxSafeLength(degree: number, maxValuesPerItem: number): number {
   return longest < 8 ? 0 : longest;
 }
 
-const timeLimitKeywords = ["formatMinimum", "formatMaximum"] as const;
+const timeRangeKeywords = ["formatMinimum", "formatMaximum"] as const;

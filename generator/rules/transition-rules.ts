@@ -1,6 +1,6 @@
 import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isNeverNull, isStored, findValueKind } from "../field-facts.js";
+import { isNeverNull, isStored, findValueKind } from "../declared-fields.js";
 import type { JsonPath } from "../problem.js";
 import { yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 

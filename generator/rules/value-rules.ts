@@ -1,7 +1,7 @@
 import type { SettingDefinition } from "../../runtime/model/schema/project.js";
-import { listAllowedValues, listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
+import { listAllowedValues, listEnumOrBooleanValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isCallerValue, isNeverNull, isStored, isUuid, findReference, findValueKind } from "../field-facts.js";
+import { isValueFromCaller, isNeverNull, isStored, isUuid, findReference, findValueKind } from "../declared-fields.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
@@ -49,12 +49,12 @@ export const valueRules: Rules = {
     { declaration },
     project,
   ) {
-    const named = [...listKeywordUses(declaration, "valueFrom")].filter(({ value }) => isCallerValue(value));
+    const named = [...listKeywordUses(declaration, "valueFrom")].filter(({ value }) => isValueFromCaller(value));
     if (named.length === 0) return;
     const accounts = [...project.resources.values()].find((each) => each.declaration.resource.accounts)?.declaration;
     const haveUuids = isUuid(accounts?.properties[accounts.resource.id]);
     for (const { path, name, field, value } of named) {
-      if (!isCallerValue(value)) continue;
+      if (!isValueFromCaller(value)) continue;
       const kind = findValueKind(field);
       const to = findReference(field)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
@@ -76,7 +76,7 @@ export const valueRules: Rules = {
   *"`formatWhen.value` must be a value that the named field allows."({ declaration }) {
     for (const { path, value: when } of listKeywordUses(declaration, "formatWhen")) {
       const other = declaration.properties[when.field];
-      const allowed = other && listPossibleValues(other);
+      const allowed = other && listEnumOrBooleanValues(other);
       if (allowed === undefined || allowed.includes(when.value)) continue;
       yield { path: [...path, "value"], found: `${JSON.stringify(when.value)} is not a value of ${when.field}` };
     }
@@ -102,7 +102,7 @@ export const valueRules: Rules = {
   },
 
   *"`valueFrom.field` must name a stored string with `enum` that is required or has a default."({ declaration }) {
-    for (const { at, value } of listDependentFields(declaration)) {
+    for (const { at, value } of listFieldsFromOtherFields(declaration)) {
       const schema = declaration.properties[value.field];
       if (schema === undefined) continue;
       const isText = findValueKind(schema) === "string" && listAllowedValues(schema) !== undefined;
@@ -114,7 +114,7 @@ export const valueRules: Rules = {
   },
 
   *"`valueFrom.values` must have one entry for each value of the field that `valueFrom.field` names."({ declaration }) {
-    for (const { at, value } of listDependentFields(declaration)) {
+    for (const { at, value } of listFieldsFromOtherFields(declaration)) {
       const allowed = listAllowedValues(declaration.properties[value.field] ?? {})?.map(String);
       if (allowed === undefined) continue;
       for (const name of allowed.filter((each) => !Object.hasOwn(value.values, each))) {
@@ -128,7 +128,7 @@ export const valueRules: Rules = {
   },
 
   *"`valueFrom.values` must contain values that the field allows."({ declaration }) {
-    for (const { at, name, value } of listDependentFields(declaration)) {
+    for (const { at, name, value } of listFieldsFromOtherFields(declaration)) {
       const schema = declaration.properties[name];
       if (schema === undefined || schema.type === "array" || schema.type === "object") continue;
       for (const [deciding, decided] of Object.entries(value.values)) {
@@ -158,7 +158,7 @@ export const valueRules: Rules = {
   },
 };
 
-function* listDependentFields(declaration: Declaration) {
+function* listFieldsFromOtherFields(declaration: Declaration) {
   for (const { path, name, value } of listKeywordUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "field" in value) yield { at: path, name, value };
   }
@@ -194,15 +194,16 @@ function listServerSetValues(
   }
   if (findValueKind(schema) !== "integer") return undefined;
   // Other rules reject allowed values for an id, and for the account of the caller. With `idWithinParent`, clients set the id.
-  if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues ? undefined : exampleIdsFor([]);
+  if (name === resource.id)
+    return resource.idWithinParent === true || hasAllowedValues ? undefined : createExtremeIdValues([]);
   if (counts !== undefined) return { values: [0, largestInteger], path: ["counts"] };
-  if (isCallerValue(valueFrom)) return hasAllowedValues ? undefined : exampleIdsFor(["valueFrom"]);
+  if (isValueFromCaller(valueFrom)) return hasAllowedValues ? undefined : createExtremeIdValues(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastUnixTime], path: ["valueFrom"] };
   // When the server copies items, it sets their references to the ids of other copies. These ids can be any numbers.
-  return schema.references === undefined ? undefined : exampleIdsFor(["references"]);
+  return schema.references === undefined ? undefined : createExtremeIdValues(["references"]);
 }
 
-function exampleIdsFor(path: readonly string[]): ServerSetValues {
+function createExtremeIdValues(path: readonly string[]): ServerSetValues {
   return { values: [1, largestInteger], path };
 }
 

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { compareGenerated, writeDifferences } from "../write-generated.js";
-import { toProjectError } from "../disk-fault.js";
+import { toProjectError } from "../file-system-error.js";
 import { generateArtifacts } from "../stages/emit.js";
-import { ProjectRejected } from "../problem.js";
-import { initProject, ExistingFiles } from "./init-project.js";
+import { ProjectRejectedError } from "../problem.js";
+import { initProject, FilesAlreadyExistError } from "./init-project.js";
 
 /** @returns the exit code: 1 if existing files would be replaced or npm fails; the reason is printed to standard error */
 export async function init(
@@ -22,7 +22,8 @@ export async function init(
     console.log("created generated/");
   } catch (error) {
     const said = toProjectError(directory, error);
-    const isTold = said instanceof ExistingFiles || said instanceof ProjectRejected || said instanceof SyntaxError;
+    const isTold =
+      said instanceof FilesAlreadyExistError || said instanceof ProjectRejectedError || said instanceof SyntaxError;
     if (!isTold) throw error;
     console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);
     return 1;

@@ -12,8 +12,8 @@ interface WrittenFile {
 }
 
 /** Error: the folder contains files that a new project would replace. Nothing was written. */
-export class ExistingFiles extends Error {
-  override readonly name = "ExistingFiles";
+export class FilesAlreadyExistError extends Error {
+  override readonly name = "FilesAlreadyExistError";
 }
 
 /**
@@ -21,7 +21,7 @@ export class ExistingFiles extends Error {
  * content.
  * @param engineSpec the version or package file of `stockroom-api` to depend on
  * @returns the paths of the files in the project, and whether each file existed before
- * @throws ExistingFiles
+ * @throws FilesAlreadyExistError
  */
 export function initProject(directory: string, engineSpec: string): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");
@@ -43,7 +43,9 @@ export function initProject(directory: string, engineSpec: string): readonly Wri
   });
   if (obstacles.length > 0) {
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
-    throw new ExistingFiles(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
+    throw new FilesAlreadyExistError(
+      `${directory} has files that a new project would replace:\n${paths}\nNothing was written.`,
+    );
   }
   const written = files.map(({ path, text }) => {
     const file = join(directory, path);

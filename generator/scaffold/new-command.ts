@@ -1,19 +1,19 @@
 import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { generateArtifacts } from "../stages/emit.js";
-import { formatProblem, ProjectRejected } from "../problem.js";
-import { parseField, InvalidFieldArgument, type NewField } from "./parse-field.js";
+import { formatProblem, ProjectRejectedError } from "../problem.js";
+import { parseFieldArgument, FieldArgumentError, type NewField } from "./parse-field-argument.js";
 
 /**
  * Writes `schemas/PATH.json`, for `stockroom new`.
  * @returns the exit code: 2 for a wrong argument or an existing file, 1 for an invalid declaration; nothing is written then
  */
-export async function writeNew(
+export async function writeNewDeclaration(
   projectDirectory: string,
   path: string,
   fieldArguments: readonly string[],
 ): Promise<0 | 1 | 2> {
-  const taken = findRedirection();
+  const taken = findAccidentalRedirection();
   if (taken !== undefined) {
     return printError(
       `The shell read ">${taken}" as a redirection and created the file "${taken}": quote the field ('capacity:integer>=0'), or write capacity:integer:0..`,
@@ -27,13 +27,13 @@ export async function writeNew(
   const file = `schemas/${path}.json`;
   if (existsSync(join(projectDirectory, file))) return printError(`${file} exists; nothing was written`);
   try {
-    const fields = (fieldArguments.length === 0 ? ["name!"] : fieldArguments).map(parseField);
+    const fields = (fieldArguments.length === 0 ? ["name!"] : fieldArguments).map(parseFieldArgument);
     const declaration = composeDeclaration(projectDirectory, path, fields);
     const made = mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
     writeAtomically(join(projectDirectory, file), declaration);
     return await checkNewDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
   } catch (error) {
-    if (error instanceof InvalidFieldArgument) return printError(error.message);
+    if (error instanceof FieldArgumentError) return printError(error.message);
     throw error;
   }
 }
@@ -58,7 +58,7 @@ async function checkNewDeclaration(projectDirectory: string, file: string, creat
   try {
     await generateArtifacts(projectDirectory);
   } catch (error) {
-    if (!(error instanceof ProjectRejected)) throw error;
+    if (!(error instanceof ProjectRejectedError)) throw error;
     const own = error.problems.filter((problem) => problem.file === file);
     if (own.length > 0) {
       rmSync(createdPath, { recursive: true });
@@ -80,7 +80,7 @@ function composeDeclaration(projectDirectory: string, path: string, fields: read
   const one = guessSingular(name);
   const id = fields.some((field) => field.name === `${one}_id`) ? `own_${one}_id` : `${one}_id`;
   const twice = fields.find((field, index) => fields.findIndex(({ name: other }) => other === field.name) < index);
-  if (twice !== undefined) throw new InvalidFieldArgument(`the field "${twice.name}" is given twice`);
+  if (twice !== undefined) throw new FieldArgumentError(`the field "${twice.name}" is given twice`);
   const isTextWithValue = ({ schema, required }: NewField): boolean =>
     schema["type"] === "string" &&
     schema["enum"] === undefined &&
@@ -102,12 +102,12 @@ function composeDeclaration(projectDirectory: string, path: string, fields: read
   const isOwn = !isInstalled && existsSync(join(projectDirectory, "generator/meta-schema.json"));
   const declaration = {
     $schema: `${"../".repeat(path.split("/").length)}${isOwn ? "" : "node_modules/stockroom-api/"}generator/meta-schema.json`,
-    title: capitalise(one),
+    title: toTitle(one),
     type: "object",
     resource: {
       id,
       title,
-      plural: capitalise(name),
+      plural: toTitle(name),
       privileges: { read: `view_${name}`, write: `manage_${name}` },
     },
     properties: { [id]: { type: "integer", readOnly: true }, ...Object.fromEntries(properties) },
@@ -123,13 +123,13 @@ function guessSingular(name: string): string {
   return /[^s]s$/.test(name) ? name.slice(0, -1) : name;
 }
 
-function capitalise(name: string): string {
+function toTitle(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Finds a file that the shell has created for an unquoted argument: `capacity:integer>=0` writes to the file `=0`. */
-function findRedirection(): string | undefined {
+function findAccidentalRedirection(): string | undefined {
   const output = fstatSync(1);
   if (!output.isFile() || output.size > 0) return undefined;
   return readdirSync(".").find((name) => /^=?-?[\d.]+$/.test(name) && statSync(name).ino === output.ino);

@@ -1,45 +1,45 @@
 import type { Artifact } from "../artifact.js";
 import { compareText } from "../compare-text.js";
-import { emitActions } from "../emit/actions.js";
+import { emitActionTypes } from "../emit/actions.js";
 import { emitClient } from "../emit/client.js";
-import { emitProviders } from "../emit/providers.js";
-import { emitDeclarations, emitDefinitions, emitRoutes, emitSourceDigests } from "../emit/data-files.js";
-import { emitHooks } from "../emit/hooks.js";
+import { emitDataProviders } from "../emit/data-providers.js";
+import { emitDeclarations, emitDefinitions, emitRoutes, emitSourceDigests } from "../emit/json-artifacts.js";
+import { emitHookTypes } from "../emit/hooks.js";
 import { emitRegistry } from "../emit/registry.js";
-import { emitTypes } from "../emit/resource-types.js";
+import { emitResourceTypes } from "../emit/resource-types.js";
 import { emitValidators } from "../emit/validators.js";
 import { GenerationCache } from "../generation-cache.js";
-import { modelProject, type ModelledProject } from "./model-project.js";
+import { createProjectModel, type ProjectModel } from "./create-project-model.js";
 
 /**
  * Compiles the declarations of a project, in memory.
- * @throws ProjectRejected with all errors of the project
+ * @throws ProjectRejectedError with all errors of the project
  */
 export async function generateArtifacts(
   projectDirectory: string,
-  cache = GenerationCache.empty(),
+  cache = GenerationCache.inMemory(),
 ): Promise<readonly Artifact[]> {
-  return emitGenerated(await modelProject(projectDirectory, cache), cache);
+  return emitArtifacts(await createProjectModel(projectDirectory, cache), cache);
 }
 
-export async function emitGenerated(
-  modelledProject: ModelledProject,
+export async function emitArtifacts(
+  modelledProject: ProjectModel,
   cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
   const { loadedFiles, models, index, routeRows, routes, privileges, projectDefinition } = modelledProject;
   const { declarationFiles, shapeFiles, projectFile } = loadedFiles;
   const declarations = emitDeclarations(models, projectDefinition, cache);
   const artifacts = [
-    ...(await emitTypes(models, cache)),
+    ...(await emitResourceTypes(models, cache)),
     ...emitValidators(models, cache),
-    ...emitHooks(index, cache),
-    ...(await emitActions(models, cache)),
+    ...emitHookTypes(index, cache),
+    ...(await emitActionTypes(models, cache)),
     ...emitDefinitions(models, cache),
     declarations.artifact,
     emitRoutes(routeRows, cache),
     ...emitRegistry(models, privileges, projectDefinition, declarations.digest, cache),
     ...(await emitClient(routes, index, privileges, cache)),
-    ...emitProviders(routes, index, cache),
+    ...emitDataProviders(routes, index, cache),
     emitSourceDigests([...declarationFiles, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], cache),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));

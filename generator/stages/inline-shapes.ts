@@ -1,8 +1,8 @@
-import { withActionValues } from "../action-model.js";
-import type { DeclaredValue } from "../declaration.js";
-import { fieldKeywords } from "../meta-schema.js";
+import { mapActionValues } from "../action-model.js";
+import type { DeclaredSchema } from "../declaration.js";
+import { fieldOnlyKeywords } from "../meta-schema.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
-import { locateProblem, type SchemaFile } from "../schema-file.js";
+import { createProblemAtPath, type SchemaFile } from "../schema-file.js";
 import type { DeclaredResource, DeclaredShapes } from "./validate.js";
 import { posix } from "node:path";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
@@ -20,23 +20,23 @@ const keywordsBesideReference: ReadonlySet<string> = new Set([
   "title",
   "description",
   "examples",
-  ...fieldKeywords,
+  ...fieldOnlyKeywords,
 ]);
 
 /** Replaces each `$ref` with the shape (a shared schema) that it names. Leaves out fields with an invalid `$ref`. */
 export function inlineShapes(
   declared: readonly DeclaredResource[],
-  findShape: FindShape,
+  findShape: ShapeFinder,
 ): StageResult<readonly DeclaredResource[]> {
   const problems = new Map<string, Problem>();
   const addProblem = (source: SchemaFile, rule: string, finding: Finding): null => {
-    const problem = locateProblem(source, rule, finding);
+    const problem = createProblemAtPath(source, rule, finding);
     // An error inside a shape is found at each use of the shape. This key ensures that it is reported once.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
     return null;
   };
 
-  function inlineSchema(position: SchemaPosition, schema: DeclaredValue): DeclaredValue | null {
+  function inlineSchema(position: SchemaPosition, schema: DeclaredSchema): DeclaredSchema | null {
     if (schema.$ref !== undefined) return inlineReference(position, schema, schema.$ref);
     const items = schema.items && inlineSchema(appendToPosition(position, "items"), schema.items);
     const inside = schema.properties && inlineProperties(appendToPosition(position, "properties"), schema.properties);
@@ -48,7 +48,7 @@ export function inlineShapes(
     position: SchemaPosition,
     schemas: SchemasByName,
   ): { readonly properties: SchemasByName; readonly invalidNames: readonly string[] } {
-    const properties: (readonly [string, DeclaredValue])[] = [];
+    const properties: (readonly [string, DeclaredSchema])[] = [];
     const invalidNames: string[] = [];
     for (const [name, schema] of Object.entries(schemas)) {
       const inlined = inlineSchema(appendToPosition(position, name), schema);
@@ -58,7 +58,7 @@ export function inlineShapes(
     return { properties: Object.fromEntries(properties), invalidNames };
   }
 
-  function inlineReference(position: SchemaPosition, schema: DeclaredValue, reference: string): DeclaredValue | null {
+  function inlineReference(position: SchemaPosition, schema: DeclaredSchema, reference: string): DeclaredSchema | null {
     const path = [...position.path, "$ref"];
     const target = findShape(position.source, reference);
     if (target.kind === "broken") return null;
@@ -96,7 +96,7 @@ export function inlineShapes(
       ...resource.invalidPaths,
       ...fields.invalidNames.map((name) => ["properties", name]),
     ];
-    const declaration = withActionValues(resource.declaration, ({ values, path: above }) => {
+    const declaration = mapActionValues(resource.declaration, ({ values, path: above }) => {
       const path = [...above, "properties"];
       const inlined = inlineProperties({ source, path, enclosingShapes: [] }, values.properties);
       invalidPaths.push(...inlined.invalidNames.map((name) => [...path, name]));
@@ -115,12 +115,12 @@ export function inlineShapes(
 export function findUnusedShapes(
   declarationFiles: readonly SchemaFile[],
   shapeFiles: readonly DeclaredShapes[],
-  findShape: FindShape,
+  findShape: ShapeFinder,
 ): readonly Problem[] {
   if (shapeFiles.length === 0) return [];
-  const used = new Set<DeclaredValue>();
+  const used = new Set<DeclaredSchema>();
   for (const source of [...declarationFiles, ...shapeFiles.map((each) => each.source)]) {
-    for (const reference of listReferences(source.value)) {
+    for (const reference of listSchemaRefs(source.value)) {
       const target = findShape(source, reference);
       if (target.kind === "shape") used.add(target.shape.schema);
     }
@@ -129,7 +129,7 @@ export function findUnusedShapes(
     [...named]
       .filter(([, schema]) => !used.has(schema))
       .map(([name]) =>
-        locateProblem(source, shapeRules.unused, {
+        createProblemAtPath(source, shapeRules.unused, {
           path: ["$defs", name],
           found: `nothing refers to ${JSON.stringify(name)}`,
         }),
@@ -138,10 +138,10 @@ export function findUnusedShapes(
 }
 
 /** Translates a position in an inlined field to the file that contains this part: the declaration, or the file of the shape. */
-export function locateInShapes(
+export function locateInSourceFile(
   source: SchemaFile,
   path: JsonPath,
-  findShape: FindShape,
+  findShape: ShapeFinder,
 ): { readonly source: SchemaFile; readonly path: JsonPath } {
   let value: unknown = source.value;
   for (const [index, segment] of path.entries()) {
@@ -151,7 +151,7 @@ export function locateInShapes(
       const target = findShape(source, schema["$ref"]);
       if (target.kind !== "shape") break;
       const { shape } = target;
-      return locateInShapes(shape.source, [...shape.path, ...path.slice(index)], findShape);
+      return locateInSourceFile(shape.source, [...shape.path, ...path.slice(index)], findShape);
     }
     value = schema[segment];
   }
@@ -159,7 +159,7 @@ export function locateInShapes(
 }
 
 interface SchemasByName {
-  readonly [name: string]: DeclaredValue;
+  readonly [name: string]: DeclaredSchema;
 }
 
 interface SchemaPosition {
@@ -173,29 +173,29 @@ function appendToPosition(position: SchemaPosition, name: string): SchemaPositio
   return { ...position, path: [...position.path, name] };
 }
 
-function listReferences(value: unknown): readonly string[] {
+function listSchemaRefs(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    name === "$ref" && typeof each === "string" ? [each] : listReferences(each),
+    name === "$ref" && typeof each === "string" ? [each] : listSchemaRefs(each),
   );
 }
 
 export interface Shape {
   readonly source: SchemaFile;
   readonly path: JsonPath;
-  readonly schema: DeclaredValue;
+  readonly schema: DeclaredSchema;
 }
 
 /** The result of looking up a `$ref`. `broken`: the file of the shape has errors. `none`: there is no such shape. */
-export type ShapeLookup =
+export type ShapeLookupResult =
   | { readonly kind: "shape"; readonly shape: Shape }
   | { readonly kind: "broken" }
   | { readonly kind: "none"; readonly found: string; readonly hint?: string | undefined };
 
-export type FindShape = (referringFile: SchemaFile, reference: string) => ShapeLookup;
+export type ShapeFinder = (referringFile: SchemaFile, reference: string) => ShapeLookupResult;
 
 /** Creates the function that looks up shapes. `shapePaths` includes files with errors, which `shapeFiles` does not contain. */
-export function createShapeLookup(shapeFiles: readonly DeclaredShapes[], shapePaths: ReadonlySet<string>): FindShape {
+export function createShapeFinder(shapeFiles: readonly DeclaredShapes[], shapePaths: ReadonlySet<string>): ShapeFinder {
   const byPath = new Map(shapeFiles.map((file) => [file.source.path, file]));
   return (from, reference) => {
     const [, file = "", name = ""] = /^([^#]*)#\/\$defs\/([^/]*)$/.exec(reference) ?? [];

@@ -3,38 +3,38 @@ import type { GenerationCache } from "../generation-cache.js";
 import { projectSchema } from "../meta-schema.js";
 import type { Finding, StageResult } from "../problem.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { reservedPaths } from "../rules/name-rules.js";
-import { allFormats } from "../text-format.js";
-import { locateProblem, type SchemaFile } from "../schema-file.js";
-import { convertErrors, findErrors } from "./validate.js";
+import { emptyProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
+import { reservedResourceNames } from "../rules/name-rules.js";
+import { ajvFormats } from "../text-format.js";
+import { createProblemAtPath, type SchemaFile } from "../schema-file.js";
+import { convertAjvErrors, findSchemaErrors } from "./validate.js";
 
 /** Validates `_project.json` against `project-schema.json`. The value is null if the file violates this schema. */
 export function validateProject(
   source: SchemaFile | null,
   cache: GenerationCache,
 ): StageResult<ProjectDefinition | null> {
-  if (source === null) return { value: noProject, problems: [] };
-  const errors = findErrors(projectSchema, source, cache);
-  if (errors !== null) return { value: null, problems: convertErrors(source, errors).problems };
+  if (source === null) return { value: emptyProject, problems: [] };
+  const errors = findSchemaErrors(projectSchema, source, cache);
+  if (errors !== null) return { value: null, problems: convertAjvErrors(source, errors).problems };
   // The cast is safe, because the schema has just accepted the value.
   const { settings = {}, dialects = {} } = source.value as Partial<ProjectDefinition>;
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
-    locateProblem(source, rule, finding),
+    createProblemAtPath(source, rule, finding),
   );
   return { value: { settings, dialects }, problems };
 }
 
 /** Finds violations of rules for `_project.json` that JSON Schema cannot express. Each comes with its rule. */
 function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
-  const ajv = new Ajv({ formats: allFormats, strictTypes: false, validateSchema: false });
+  const ajv = new Ajv({ formats: ajvFormats, strictTypes: false, validateSchema: false });
   for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(project.settings)) {
     if (ajv.validate(schema, fallback)) continue;
     const rule = "The default of a setting must be a value that the setting allows.";
     yield [rule, { path: ["settings", name, "default"], found: `${JSON.stringify(fallback)} is not allowed` }];
   }
   const { parameter, bare } = project.dialects;
-  if (parameter !== undefined && reservedPaths.has(parameter.path.slice(1))) {
+  if (parameter !== undefined && reservedResourceNames.has(parameter.path.slice(1))) {
     const rule = "The path of a dialect must not be in use for something else.";
     yield [rule, { path: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is in use` }];
   }

@@ -5,17 +5,22 @@ import type { Options } from "ajv";
 import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 import { formats, requireFromEngine } from "../../runtime/model/values/formats.js";
-import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
+import type { Declaration, DeclaredSchema, ShapesFile } from "../declaration.js";
 import { quoteValue, suggestAllowedValue } from "../allowed-values.js";
-import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
-import { suggestForKeyword, suggestForWrongType, suggestForTypeName, suggestSpelling } from "../keyword-hints.js";
+import { metaSchema, requireModule, shapesSchema, typesKeyword } from "../meta-schema.js";
+import {
+  suggestForMisplacedKeyword,
+  suggestForWrongType,
+  suggestForUnsupportedType,
+  suggestValidName,
+} from "../keyword-hints.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { isObject } from "../../runtime/model/values/objects.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { memoize } from "../memoize.js";
 import { salvageDeclaration } from "../salvage-declaration.js";
-import { type SchemaFile, locateProblem } from "../schema-file.js";
+import { type SchemaFile, createProblemAtPath } from "../schema-file.js";
 
 /** A declaration without the parts that violate the meta-schema. */
 export interface DeclaredResource {
@@ -29,7 +34,7 @@ export interface DeclaredResource {
 
 export interface DeclaredShapes {
   readonly source: SchemaFile;
-  readonly shapes: ReadonlyMap<string, DeclaredValue>;
+  readonly shapes: ReadonlyMap<string, DeclaredSchema>;
 }
 
 /** Validates each declaration against `meta-schema.json`. */
@@ -41,14 +46,14 @@ export function validateDeclarations(
   const problems: Problem[] = [];
   for (const source of files) {
     const { path } = source;
-    const errors = findErrors(metaSchema, source, cache) ?? [];
-    const found = convertErrors(source, errors);
+    const errors = findSchemaErrors(metaSchema, source, cache) ?? [];
+    const found = convertAjvErrors(source, errors);
     problems.push(...found.problems);
     const { value, invalidFields } =
       errors.length === 0
         ? { value: source.value, invalidFields: new Set<string>() }
         : salvageDeclaration(source.value, found.invalidPaths);
-    if (errors.length > 0 && !loadValidators().validate(metaSchema, value)) continue;
+    if (errors.length > 0 && !loadAjv().validate(metaSchema, value)) continue;
     // The cast is safe, because the meta-schema has accepted the value.
     declared.push({ path, source, declaration: value as Declaration, invalidPaths: found.invalidPaths, invalidFields });
   }
@@ -62,26 +67,26 @@ export function validateShapes(
 ): StageResult<readonly DeclaredShapes[]> {
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
-    const errors = findErrors(shapesSchema, source, cache);
+    const errors = findSchemaErrors(shapesSchema, source, cache);
     // The cast is safe, because the schema has just accepted the value.
     if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
-    problems.push(...convertErrors(source, errors).problems);
+    problems.push(...convertAjvErrors(source, errors).problems);
     return [];
   });
   return { value: declared, problems };
 }
 
 /** Returns violations of one of our schemas; null if there are none. Skips files that the cache lists as valid. */
-export function findErrors(
+export function findSchemaErrors(
   schema: SchemaObject,
   source: SchemaFile,
   cache: GenerationCache,
 ): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
-  if (cache.hasNoErrors(kind, source.digest)) return null;
-  const validate = schema === metaSchema ? loadMetaSchemaValidator() : loadValidators().compile(schema);
+  if (cache.hasPassedCheck(kind, source.digest)) return null;
+  const validate = schema === metaSchema ? loadMetaSchemaValidator() : loadAjv().compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
-  cache.recordNoErrors(kind, source.digest);
+  cache.recordPassedCheck(kind, source.digest);
   return null;
 }
 
@@ -98,19 +103,19 @@ export const ajvOptions = {
   // Optimizing the compiled code takes longer than it saves: a run uses most of the code only once.
   code: { optimize: false },
 } satisfies Options;
-const loadValidators = memoize(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
+const loadAjv = memoize(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
 /** The compiled meta-schema, which `write-validators.ts` writes. Compiling it in each run would take longer than all checks. */
 export const compiledMetaSchemaFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const loadMetaSchemaValidator = memoize((): ValidateFunction => {
-  if (!existsSync(compiledMetaSchemaFile)) return loadValidators().compile(metaSchema);
-  const make = requireJson(compiledMetaSchemaFile) as (require: unknown, formats: unknown) => ValidateFunction;
+  if (!existsSync(compiledMetaSchemaFile)) return loadAjv().compile(metaSchema);
+  const make = requireModule(compiledMetaSchemaFile) as (require: unknown, formats: unknown) => ValidateFunction;
   return make(requireFromEngine, formats);
 });
 
 /** Converts errors of ajv to problems. `invalidPaths` are the positions of the invalid parts. */
-export function convertErrors(
+export function convertAjvErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly invalidPaths: readonly JsonPath[] } {
@@ -123,7 +128,7 @@ export function convertErrors(
       const union = unions.find((pointer) => error.instancePath.startsWith(`${pointer}/`));
       const finding =
         union === undefined
-          ? convertError(source, error)
+          ? toFinding(source, error)
           : { ...schemaUnionFinding, path: parsePointer(union, source.value) };
       return [JSON.stringify([finding.path, finding.found]), { error, finding }];
     }),
@@ -131,7 +136,11 @@ export function convertErrors(
   const reported = [...found.values()];
   return {
     problems: reported.map(({ error, finding }) => {
-      return locateProblem(source, ruleByViolatedKeyword[isStringFormError(error) ? "form" : error.keyword]!, finding);
+      return createProblemAtPath(
+        source,
+        ruleByViolatedKeyword[isStringFormError(error) ? "form" : error.keyword]!,
+        finding,
+      );
     }),
     invalidPaths: reported.map(({ finding }) => finding.path),
   };
@@ -175,14 +184,14 @@ function isStringFormError({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
 
-function convertError(source: SchemaFile, error: ErrorObject): Finding {
+function toFinding(source: SchemaFile, error: ErrorObject): Finding {
   const path = parsePointer(error.instancePath, source.value);
   const { params } = error;
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
     const hint =
-      suggestForKeyword(path, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
+      suggestForMisplacedKeyword(path, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
     return { path: [...path, name], found: `${quoteValue(name)} is not a keyword here`, hint };
   }
   if (error.keyword === "required") {
@@ -209,7 +218,7 @@ function convertError(source: SchemaFile, error: ErrorObject): Finding {
     return {
       path,
       found: `${quoteValue(error.data)} is not one of these values`,
-      hint: suggestForTypeName(path, error.data) ?? suggestAllowedValue(error.data, allowed),
+      hint: suggestForUnsupportedType(path, error.data) ?? suggestAllowedValue(error.data, allowed),
     };
   }
   return {
@@ -232,7 +241,7 @@ function suggestValidValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
   if (keyword === "const") return `write ${quoteValue(params["allowedValue"])}`;
   if (isStringFormError(error)) return quoteKeywordDescription(parentSchema?.["description"] as string | undefined);
-  if (keyword === "pattern") return suggestSpelling(String(error.propertyName ?? error.data));
+  if (keyword === "pattern") return suggestValidName(String(error.propertyName ?? error.data));
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
   const isWritten = keyword === "format" || keyword === "type";
   const written = keyword === "type" ? (convertToType(params["type"], error.data) ?? example) : example;
@@ -252,7 +261,7 @@ function convertToType(type: unknown, value: unknown): unknown {
 }
 
 function describeMissingKeyword(schema: object, name: string): string | undefined {
-  const { properties = {}, description } = schema as Pick<DeclaredValue, "properties" | "description">;
+  const { properties = {}, description } = schema as Pick<DeclaredSchema, "properties" | "description">;
   if (!Object.hasOwn(properties, name)) return quoteKeywordDescription(description);
   const [example] = properties[name]?.examples ?? [];
   const said = quoteKeywordDescription(properties[name]?.description);

@@ -6,25 +6,25 @@ import {
   createFirstAccountRule,
   createGroupEscalationRule,
   createLastRootRule,
-  createRightsLockRule,
+  createRightsChangeLockRule,
 } from "./account-rules.js";
 import { findAccountResources } from "./account-resources.js";
-import { createCallerRightsRule } from "./current-rights.js";
+import { createUnchangedRightsRule } from "./retry-on-rights-change.js";
 import { createMainKeyRule, createAdditionalKeyRule } from "./key-rules.js";
 import type { Document } from "../model/schema/field.js";
 import { equalValues, isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
-import { mayReadField, mayWriteField, refuseFieldAccess } from "./authorize.js";
+import { mayReadField, mayWriteField, createFieldAccessRefusal } from "./authorize.js";
 import { Refusal } from "../model/plan/errors.js";
 import { combineWithAnd, whereEqual, type Filter, type RelatedFilter } from "../model/query/filter.js";
-import { substituteTime } from "../model/query/filter-variables.js";
-import { pathField, childPathOf } from "../storage/port/stored-item.js";
+import { substituteTimeVariables } from "../model/query/filter-variables.js";
+import { idPathField, childPathOf } from "../storage/port/stored-item.js";
 import { listVisibilityLimits } from "./visibility.js";
 
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccountResources(registry);
   return [
-    createCallerRightsRule(accounts),
+    createUnchangedRightsRule(accounts),
     createVisibilityRule(),
     createFieldPrivilegeRule(),
     createAccountEscalationRule(accounts),
@@ -32,7 +32,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createMainKeyRule(accounts),
     createAdditionalKeyRule(accounts),
     // Takes the lock that the next rule, which counts root accounts, relies on.
-    createRightsLockRule(accounts),
+    createRightsChangeLockRule(accounts),
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),
   ];
@@ -56,9 +56,9 @@ function createFieldPrivilegeRule(): WriteRule {
           const isChanged =
             plan.controlValues[field.name] !== undefined ||
             !equalValues(before?.[field.name] ?? null, after?.[field.name] ?? null);
-          if (!mayRead || isChanged) throw refuseFieldAccess(field, "write", "set");
+          if (!mayRead || isChanged) throw createFieldAccessRefusal(field, "write", "set");
         } else if (field.immutable && !mayRead) {
-          throw refuseFieldAccess(field, "read", "send again");
+          throw createFieldAccessRefusal(field, "read", "send again");
         }
       }
     },
@@ -72,7 +72,8 @@ function createVisibilityRule(): WriteRule {
     async authorize({ definition, plan: { caller, path }, after, read: reader }) {
       if (after === null) return;
       for (const { filter, requiredRightText, visibleItemsText } of listVisibilityLimits(caller, definition)) {
-        if (await satisfiesFilter({ definition, path, document: after, reader }, substituteTime(filter))) continue;
+        if (await satisfiesFilter({ definition, path, document: after, reader }, substituteTimeVariables(filter)))
+          continue;
         throw new Refusal(
           "privilege_missing",
           `you need ${requiredRightText} to write ${definition.name} other than those ${visibleItemsText}`,
@@ -83,14 +84,14 @@ function createVisibilityRule(): WriteRule {
 }
 
 /** An item as it will be after the write. */
-interface UnstoredItem {
+interface ItemAfterWrite {
   readonly definition: ResourceDefinition;
   readonly path: string;
   readonly document: Document;
   readonly reader: TransactionReader;
 }
 
-async function satisfiesFilter(item: UnstoredItem, filter: Filter): Promise<boolean> {
+async function satisfiesFilter(item: ItemAfterWrite, filter: Filter): Promise<boolean> {
   const { path, document } = item;
   if (isEvaluable(filter)) return matchesFilter({ key: 0, version: 0, path, document }, filter);
   if (filter.kind === "related") return (await hasRelatedItem(item, filter)) !== filter.negated;
@@ -102,14 +103,14 @@ async function satisfiesFilter(item: UnstoredItem, filter: Filter): Promise<bool
 }
 
 async function hasRelatedItem(
-  { definition, path, document, reader }: UnstoredItem,
+  { definition, path, document, reader }: ItemAfterWrite,
   { field, resource, by, filter }: RelatedFilter,
 ): Promise<boolean> {
   const values = listFieldValues({ key: 0, version: 0, path, document }, field);
   if (values.length === 0) return false;
   const isRelated: Filter =
     by === null
-      ? whereEqual(pathField, childPathOf({ path, document }, definition))
+      ? whereEqual(idPathField, childPathOf({ path, document }, definition))
       : { kind: "in", field: by, values, negated: false };
   return (await reader.count(resource, combineWithAnd(isRelated, filter))) > 0;
 }

@@ -1,6 +1,6 @@
 /** Finds the resources of accounts and groups, and the rights that an account has. */
 import type { Storage } from "../storage/port/storage.js";
-import type { Document, FieldValue } from "../model/schema/field.js";
+import type { Document, FieldValuePair } from "../model/schema/field.js";
 import { combineWithAnd, whereEqual, everything, type Filter } from "../model/query/filter.js";
 import { formatId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -69,7 +69,7 @@ export function findTenantTitle({ resources }: Registry): string {
   return tenant?.title.toLowerCase() ?? "tenant";
 }
 
-export function hasFieldValue(document: Document | null, fieldValue: FieldValue): boolean {
+export function hasFieldValue(document: Document | null, fieldValue: FieldValuePair): boolean {
   return document !== null && document[fieldValue.field] === fieldValue.value;
 }
 

@@ -1,10 +1,10 @@
 /** Rules for writes of accounts and groups. */
 import { isDeepStrictEqual } from "node:util";
-import { Refusal, refuseFields } from "../model/plan/errors.js";
+import { Refusal, createFieldsRefusal } from "../model/plan/errors.js";
 import { mayGrantPrivilege } from "../model/plan/limit-rights-to-scope.js";
 import { serverCaller, type Caller } from "../model/plan/principal.js";
 import { type Filter, combineWithAnd, whereEqual, everything } from "../model/query/filter.js";
-import type { Document, FieldValue } from "../model/schema/field.js";
+import type { Document, FieldValuePair } from "../model/schema/field.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import {
   type AccountReader,
@@ -17,7 +17,7 @@ import {
   readTenantId,
   readGroupIds,
 } from "./account-resources.js";
-import { canSeeItemsOfGroup, tenantFilter } from "./visibility.js";
+import { canSeeItemsOfGroup, createTenantFilter } from "./visibility.js";
 
 /** Lets the server create the first account only if no account exists. If several servers start together, only one succeeds. */
 export function createFirstAccountRule({ accountDefinition: { path } }: AccountResources): WriteRule {
@@ -34,7 +34,7 @@ export function createFirstAccountRule({ accountDefinition: { path } }: AccountR
 /** Rejects, with 409, a write after which no active root account with API access would be left. */
 export function createLastRootRule({ accountDefinition: { path, id }, accountsKeyword }: AccountResources): WriteRule {
   const { root, active, enabled, eligible } = accountsKeyword;
-  const requiredValues: readonly FieldValue[] = [root, active, enabled];
+  const requiredValues: readonly FieldValuePair[] = [root, active, enabled];
   const ofEligibleType: readonly Filter[] =
     eligible === undefined ? [] : [{ kind: "in", field: eligible.field, values: eligible.values, negated: false }];
   const usableRootAccounts: Filter = {
@@ -54,7 +54,7 @@ export function createLastRootRule({ accountDefinition: { path, id }, accountsKe
     appliesTo: (definition) => definition.path === path,
     async checkConflicts({ plan, before, after, read }) {
       if (plan.kind === "create" || !isUsableRootAccount(before) || isUsableRootAccount(after)) return;
-      // `createRightsLockRule` has taken a lock, so two root accounts cannot remove each other at the same time.
+      // `createRightsChangeLockRule` has taken a lock, so two root accounts cannot remove each other at the same time.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
       if ((await read.count(path, combineWithAnd(usableRootAccounts, others))) === 0) {
         throw new Refusal(
@@ -67,7 +67,7 @@ export function createLastRootRule({ accountDefinition: { path, id }, accountsKe
 }
 
 /** Takes a lock for each change of rights. Otherwise, two accounts could take each other's rights away at the same time. */
-export function createRightsLockRule({
+export function createRightsChangeLockRule({
   accountDefinition,
   accountsKeyword,
   groupDefinition,
@@ -125,7 +125,7 @@ export function createGroupEscalationRule(accounts: AccountResources): WriteRule
         const field = `/${declaration.privileges}/${String(index)}`;
         return allowed.has(privilege) ? [] : [{ field, rule: "enum", message }];
       });
-      if (details.length > 0) throw refuseFields("invalid_fields", details);
+      if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
     },
   };
 }
@@ -139,7 +139,7 @@ export function createAccountEscalationRule(accounts: AccountResources): WriteRu
     appliesTo: (definition) => definition.path === accounts.accountDefinition.path,
     async authorize({ plan: { caller }, before, after, read: reader }) {
       if (caller.root) return;
-      if (before !== null) await refuseMorePrivilegedAccount(before, caller, reader, accounts);
+      if (before !== null) await rejectMorePrivilegedAccount(before, caller, reader, accounts);
       if (after !== null) {
         // If the account would get another tenant, the reference check rejects it with 400, as if that tenant did not exist.
         if (caller.tenant !== 0 && readTenantId(after, accounts) === 0) {
@@ -160,7 +160,7 @@ export function createAccountEscalationRule(accounts: AccountResources): WriteRu
 }
 
 /** @throws Refusal escalation if the account may have more rights than the caller, or belongs to another tenant */
-export async function refuseMorePrivilegedAccount(
+export async function rejectMorePrivilegedAccount(
   account: Document,
   caller: Caller,
   reader: AccountReader,
@@ -222,7 +222,7 @@ async function wouldSeeMoreItemsThanCaller(
     const named: Filter = { kind: "in", field: definition.audience, values, negated: false };
     const found = await reader.find(
       definition.path,
-      combineWithAnd(named, tenantFilter({ tenant: tenantId }, definition)),
+      combineWithAnd(named, createTenantFilter({ tenant: tenantId }, definition)),
       1,
     );
     if (found.length > 0) return true;

@@ -19,7 +19,7 @@ import {
 import { hashApiKey, hasBearerScheme, matchesApiKey, parseBasicCredentials, parseBearerToken } from "./credentials.js";
 import { type AccountKey, hasExpired, keyResource } from "./key-resource.js";
 import { findKeyBySecret, isAdditionalKey } from "./keys.js";
-import { findAccessToken, findSignIn } from "./sign-ins.js";
+import { findAccessToken, findSignIn } from "./application-sign-ins.js";
 import { createLastUseRecorder, ShortLivedCache } from "./short-lived-cache.js";
 import type { LoginThrottle } from "./throttle.js";
 
@@ -31,7 +31,7 @@ interface CredentialHolder {
 }
 
 /** A key's last use is stored at most once in this many milliseconds, so that not every request writes to the database. */
-const lastUseIntervalMs = 600_000;
+const lastUseWriteIntervalMs = 600_000;
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
@@ -45,7 +45,7 @@ export function createAuthenticator(options: {
 }) {
   const { registry, storage, applications, throttle, reportError } = options;
   const accounts = findAccountResources(registry);
-  const uses = createLastUseRecorder(keyResource, storage, lastUseIntervalMs, reportError);
+  const uses = createLastUseRecorder(keyResource, storage, lastUseWriteIntervalMs, reportError);
   /**
    * Authenticated callers, by header. The header is not hashed, because that would cost as much as the rest of the
    * authentication. `name` is the login or the hashed key, under which failed sign-ins are counted.
@@ -63,7 +63,7 @@ export function createAuthenticator(options: {
       if (holder.key !== null) uses.recordUse(holder.key.id, holder.key.lastUsed ?? 0);
       return { ...holder, name };
     };
-    const cached = await throttle.checkCredentials(name, clientAddress, () => recent.findOrLoad(authorization, load));
+    const cached = await throttle.checkCredentials(name, clientAddress, () => recent.loadAndCache(authorization, load));
     if (cached === null) throw createUnauthenticatedRefusal(authorization);
     return cached.principal;
   }

@@ -2,8 +2,8 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { findTenantTitle } from "./account-resources.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
-import { privilegeActionByOperation, type RequestOperation, type Target } from "../model/plan/api-request.js";
-import { outOfTenantCode, Refusal } from "../model/plan/errors.js";
+import { privilegeActionByOperation, type RequestOperation, type ResourceTarget } from "../model/plan/api-request.js";
+import { outOfTenantErrorCode, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import { formatScope, type Scope } from "../model/plan/scope.js";
@@ -17,7 +17,12 @@ import { memoizeByDefinition } from "../model/values/objects.js";
  * privilege for the operation, or for reading a parent in the path. Also rejects writes by an account of one tenant to a
  * resource that all tenants share.
  */
-export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
+export function authorize(
+  principal: Principal,
+  registry: Registry,
+  target: ResourceTarget,
+  operation: RequestOperation,
+): void {
   for (const { resource } of [...target.parents, ...(target.wildcardSteps ?? [])]) {
     requireReadAccess(principal, findDefinition(registry, resource));
   }
@@ -34,18 +39,18 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
 /** Returns the kind of access that the operation counts as, and the privilege that it requires. */
 export function findRequiredPrivilege(
   { privileges }: ResourceDefinition,
-  { action }: Target,
+  { action }: ResourceTarget,
   operation: RequestOperation,
 ): readonly [action: Action, privilege: string] {
   if (operation === "act" && action !== undefined) {
-    return [classifyAction(action), action.privilege];
+    return [toPrivilegeAction(action), action.privilege];
   }
   const access = operation === "act" ? "update" : privilegeActionByOperation[operation];
   return [access, privileges[access]];
 }
 
 /** Classifies an action as a read, a creation or an update, to check the rights for it. */
-function classifyAction({ on, reads }: ActionDefinition): Action {
+function toPrivilegeAction({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
@@ -72,7 +77,7 @@ export function mayCallAction(
   definition: ResourceDefinition,
   action: ActionDefinition,
 ): boolean {
-  return mayPerform(principal, registry, definition, classifyAction(action), action.privilege);
+  return mayPerform(principal, registry, definition, toPrivilegeAction(action), action.privilege);
 }
 
 function findAccessRefusal(
@@ -88,12 +93,12 @@ function findAccessRefusal(
   const bound = `your account is bound to one ${findTenantTitle(registry)}`;
   if (!itemsBelongToTenants(definition, registry)) {
     return new Refusal(
-      outOfTenantCode,
+      outOfTenantErrorCode,
       `${bound}: it cannot ${action} ${definition.name}, which belong to no single ${findTenantTitle(registry)}`,
     );
   }
   return definition.tenant?.self === true && action !== "update"
-    ? new Refusal(outOfTenantCode, `${bound}: it cannot ${action} ${definition.name}`)
+    ? new Refusal(outOfTenantErrorCode, `${bound}: it cannot ${action} ${definition.name}`)
     : null;
 }
 
@@ -124,7 +129,7 @@ function findPrivilegeRefusal(
       [`you need the privilege ${privilege}`, messageEnding].filter(Boolean).join(" "),
     );
   }
-  return refuseOutOfScope(credentialLimits, { [path]: level });
+  return createInsufficientScopeRefusal(credentialLimits, { [path]: level });
 }
 
 /** Whether items of the resource belong to tenants, by a field of their own or through a parent. */
@@ -150,7 +155,7 @@ function holdsPrivilege({ root, privileges }: Caller, privilege: string | undefi
  * @param verb verb of the error message, such as `set`
  * @param queryParameter the query parameter that names the field; undefined if the body names the field
  */
-export function refuseFieldAccess(
+export function createFieldAccessRefusal(
   { name, privileges }: FieldDefinition,
   action: "read" | "write",
   verb: string,
@@ -167,7 +172,7 @@ export function refuseFieldAccess(
  * Results of `hideUnreadableFields`, by the names of the hidden fields. The same names must always give the same object, because
  * other modules use the object as a cache key.
  */
-const restrictedDefinitions = memoizeByDefinition(() => new Map<string, ResourceDefinition>());
+const definitionsByHiddenFields = memoizeByDefinition(() => new Map<string, ResourceDefinition>());
 
 /**
  * Returns a copy of the definition that hides the fields which the caller may not read, or the definition itself if there are
@@ -178,7 +183,7 @@ export function hideUnreadableFields(definition: ResourceDefinition, caller: Cal
   if (privilegedFields.length === 0 || caller.root) return definition;
   const names = privilegedFields.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
-  const known = restrictedDefinitions(definition);
+  const known = definitionsByHiddenFields(definition);
   const key = names.join();
   const seen = known.get(key) ?? hideFields(definition, new Set(names));
   known.set(key, seen);
@@ -203,7 +208,10 @@ function hideFields(definition: ResourceDefinition, hiddenNames: ReadonlySet<str
  * Creates the error for an operation that the account may perform but the scope of its key excludes (RFC 6750, section 3.1).
  * @param requiredScope the scope that the operation needs; null if it needs a key without a scope
  */
-export function refuseOutOfScope({ scope }: Pick<CredentialLimits, "scope">, requiredScope: Scope | null): Refusal {
+export function createInsufficientScopeRefusal(
+  { scope }: Pick<CredentialLimits, "scope">,
+  requiredScope: Scope | null,
+): Refusal {
   const required = requiredScope === null ? "a key without a scope" : formatScope(requiredScope);
   const attribute = requiredScope === null ? "" : `, scope="${required}"`;
   return new Refusal(

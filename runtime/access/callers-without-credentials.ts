@@ -12,13 +12,13 @@ import {
 } from "./account-resources.js";
 import { ShortLivedCache } from "./short-lived-cache.js";
 
-export type LocalCallers = ReturnType<typeof createLocalCallers>;
+export type LocalPrincipalLookup = ReturnType<typeof createLocalPrincipalLookup>;
 
 /**
  * Finds the account on whose behalf code of an embedding application works. The code is trusted: it needs no key, and the
  * account needs no API access.
  */
-export function createLocalCallers(registry: Registry, reader: AccountReader) {
+export function createLocalPrincipalLookup(registry: Registry, reader: AccountReader) {
   const accounts = findAccountResources(registry);
   const recent = new ShortLivedCache<Principal>();
 
@@ -34,7 +34,7 @@ export function createLocalCallers(registry: Registry, reader: AccountReader) {
     /** @throws Refusal unauthenticated if the account does not exist or is not active */
     async find(loginOrId: string): Promise<Principal> {
       const principal =
-        recent.peek(loginOrId) ?? (await recent.findOrLoad(loginOrId, () => lookUpPrincipal(loginOrId)));
+        recent.peek(loginOrId) ?? (await recent.loadAndCache(loginOrId, () => lookUpPrincipal(loginOrId)));
       if (principal !== null) return principal;
       throw new Refusal("unauthenticated", `there is no active account with the login or the id ${loginOrId}`);
     },
@@ -43,7 +43,7 @@ export function createLocalCallers(registry: Registry, reader: AccountReader) {
 }
 
 /** In commands, this name in place of a login means a caller without an account. */
-export const publicLogin = "public";
+export const anonymousLogin = "public";
 
 /** Returns the principal of anonymous callers, who may only read resources declared `public`; null if no resource is. */
 export function findAnonymousPrincipal({ resources }: Registry): Principal | null {

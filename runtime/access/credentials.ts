@@ -41,7 +41,7 @@ export function hasBearerScheme(authorization: string): boolean {
 const keyAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const keyLength = 32;
 const hashPrefix = "sha256:";
-const digestBytes = 32;
+const digestByteCount = 32;
 
 /** Generates a key of 32 random letters and digits (190 bits), which nobody can guess, even from its SHA-256. */
 export function generateApiKey(): string {
@@ -56,8 +56,8 @@ export function hashApiKey(key: string): string {
 /** Compares a key with a stored hash in constant time. The comparison takes the same time if no hash is stored. */
 export function matchesApiKey(key: string, storedHash: unknown): boolean {
   const given = hash("sha256", key, "buffer");
-  const wellFormed = typeof storedHash === "string" && storedHash.length === hashPrefix.length + 2 * digestBytes;
+  const wellFormed = typeof storedHash === "string" && storedHash.length === hashPrefix.length + 2 * digestByteCount;
   const expected = Buffer.from(wellFormed ? storedHash.slice(hashPrefix.length) : "", "hex");
-  const comparable = expected.length === digestBytes;
-  return timingSafeEqual(given, comparable ? expected : Buffer.alloc(digestBytes)) && comparable;
+  const comparable = expected.length === digestByteCount;
+  return timingSafeEqual(given, comparable ? expected : Buffer.alloc(digestByteCount)) && comparable;
 }

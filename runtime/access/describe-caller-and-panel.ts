@@ -5,14 +5,14 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import { findAccountResources, findGroups, formatTenantId, type AccountReader } from "./account-resources.js";
-import { tenantMemberName, type Principal } from "../model/plan/principal.js";
-import { findCollectionLink } from "../model/query/expansions.js";
-import type { PanelDescription, FieldDescription, ResourceDescription } from "../model/schema/description.js";
+import { tenantPropertyName, type Principal } from "../model/plan/principal.js";
+import { findCollectionRelation } from "../model/query/expansions.js";
+import type { PanelDescription, FieldDescription, ResourceDescription } from "../model/schema/resource-description.js";
 import type { FormSection } from "../model/schema/resource-parts.js";
 import type { Storage } from "../storage/port/storage.js";
-import { itemView } from "../model/schema/view.js";
+import { itemViewOf } from "../model/schema/response-view.js";
 import { hideUnreadableFields, mayPerform, mayReadField, mayWriteField } from "./authorize.js";
-import { planReading } from "./internal-plans.js";
+import { planInternalRead } from "./internal-plans.js";
 import { isObject, mapMembers } from "../model/values/objects.js";
 import { toDisplayName } from "../model/values/display-name.js";
 
@@ -27,11 +27,11 @@ export async function describeCallerAsJson(
 ): Promise<string | null> {
   const definition = hideUnreadableFields(findAccountResources(registry).accountDefinition, principal);
   const [account, description] = await Promise.all([
-    storage.read(planReading(definition, principal.account, definition.views.item)),
+    storage.read(planInternalRead(definition, principal.account, definition.views.item)),
     describePrincipal(principal, registry, storage),
   ]);
   if (account === null) return null;
-  return `{"account":${itemView(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
+  return `{"account":${itemViewOf(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
 }
 
 /** Describes the caller's effective rights. Ids are formatted as in other responses. */
@@ -42,7 +42,7 @@ async function describePrincipal(principal: Principal, registry: Registry, reade
   return {
     root: principal.root,
     /** Id of the tenant; "0" means all tenants. */
-    [tenantMemberName]: formatTenantId(principal.tenant, accounts),
+    [tenantPropertyName]: formatTenantId(principal.tenant, accounts),
     /** Names of the account's active groups, by id. */
     groups: Object.fromEntries(
       groups.map((group) => [
@@ -73,7 +73,7 @@ export function describePanel(
   };
   const isShown = (name: string): boolean => mayReadOrSetField(principal, fields[name]);
   const isReadableCollection = (collectionName: string): boolean => {
-    const collection = registry.resources[findCollectionLink(path, registry.routes, collectionName)?.to ?? ""];
+    const collection = registry.resources[findCollectionRelation(path, registry.routes, collectionName)?.to ?? ""];
     return collection !== undefined && mayPerform(principal, registry, collection, "read");
   };
   return {
@@ -137,7 +137,7 @@ const translatedMembers = new Set(["title", "plural", "description", "menu", "en
  * If one of these members is null, the panel makes a title from the name. `translateDescription` then sets that title's
  * translation.
  */
-const titleMembersFromName = new Set(["title", "plural"]);
+const membersDefaultingToName = new Set(["title", "plural"]);
 /** Members that contain values of items, which are not translated. */
 const untranslatedMembers = new Set(["where", "default", "when"]);
 
@@ -153,7 +153,7 @@ function translateDescription(
   const entries = Object.entries(description).map(([member, value]: [string, unknown]): [string, unknown] => {
     if (translatedMembers.has(member) && typeof value === "string") return [member, translations[value] ?? value];
     if (
-      titleMembersFromName.has(member) &&
+      membersDefaultingToName.has(member) &&
       value === null &&
       own !== undefined &&
       hasTitleFromName(description, own, registry)

@@ -2,13 +2,18 @@
 import { mayWriteField } from "./authorize.js";
 import { listVisibilityLimits } from "./visibility.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
+import type { Fallback, FieldDefinition, SettingValues, Value, ValueDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { isUuidField } from "../model/values/ids.js";
 import { toApiForm } from "../model/values/convert-values.js";
-import type { FieldDescription, FieldRole, InputDescription, ValueDescription } from "../model/schema/description.js";
+import type {
+  FieldDescription,
+  FieldRole,
+  NamedValueDescription,
+  ValueDescription,
+} from "../model/schema/resource-description.js";
 
-export function describeInputField(field: FieldDefinition, settings: Settings): InputDescription {
+export function describeInputField(field: FieldDefinition, settings: SettingValues): NamedValueDescription {
   return {
     name: field.name,
     title: field.title ?? null,
@@ -26,7 +31,7 @@ export function describeField(
   field: FieldDefinition,
   definition: ResourceDefinition,
   principal: Principal,
-  settings: Settings,
+  settings: SettingValues,
 ): FieldDescription {
   const { own } = definition;
   const isOwner =
@@ -113,7 +118,7 @@ function findFieldRole(
   return roles.find(([, field]) => field === fieldName)?.[0] ?? null;
 }
 
-function readDefaultValue(field: FieldDefinition, settings: Settings): Value {
+function readDefaultValue(field: FieldDefinition, settings: SettingValues): Value {
   const fallback: Fallback = field.fallback;
   if (fallback.kind === "constant") return toApiForm(field, fallback.value);
   return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;

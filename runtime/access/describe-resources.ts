@@ -1,31 +1,31 @@
 /** Describes the resources that the caller may read, as JSON for front ends. */
 import { mayCallAction, mayPerform, hideUnreadableFields } from "./authorize.js";
 import { describeField, describeInputField } from "./describe-field.js";
-import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
+import type { ActionDefinition, ActionPayload } from "../model/schema/action-definition.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { Settings } from "../model/schema/field.js";
+import type { SettingValues } from "../model/schema/field.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
-import type { Routes } from "../model/schema/route-table.js";
-import { findCollectionLink } from "../model/query/expansions.js";
+import type { RouteTree } from "../model/schema/route-table.js";
+import { findCollectionRelation } from "../model/query/expansions.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import { toUniqueIdNames } from "../model/schema/find-definition.js";
 import { describePanel, mayReadOrSetField } from "./describe-caller-and-panel.js";
 import type {
   ActionDescription,
-  Description,
-  InputDescription,
+  ResourcesDescription,
+  NamedValueDescription,
   ResourceDescription,
   ReferenceRoute,
-} from "../model/schema/description.js";
+} from "../model/schema/resource-description.js";
 
 /** The caller for whom resources are described, with the declarations and settings of the project. */
 interface CallerDescriptionContext {
   readonly principal: Principal;
   readonly registry: Registry;
-  readonly settings: Settings;
+  readonly settings: SettingValues;
 }
 
-function describeResources(context: CallerDescriptionContext): Description {
+function describeResources(context: CallerDescriptionContext): ResourcesDescription {
   const { registry } = context;
   const resources = listReadableResources(context).map(([path, collectionPaths]) =>
     describeResource(registry.resources[path]!, collectionPaths, context),
@@ -46,7 +46,7 @@ const maxFullDescriptions = 50;
  * Describes each resource in full, or briefly if there are more than `maxFullDescriptions`. `findResourceDescription` then
  * describes one in full.
  */
-export function describeResourcesForPanel(context: CallerDescriptionContext): Description {
+export function describeResourcesForPanel(context: CallerDescriptionContext): ResourcesDescription {
   const { principal, registry } = context;
   const readable = listReadableResources(context);
   if (readable.length <= maxFullDescriptions) return describeResources(context);
@@ -74,7 +74,7 @@ type ReadableResource = readonly [path: string, collectionPaths: readonly Collec
 function listReadableResources({ principal, registry }: CallerDescriptionContext): readonly ReadableResource[] {
   const mayRead = (path: string): boolean => mayPerform(principal, registry, registry.resources[path]!, "read");
   const collectionPaths = new Map<string, CollectionPath[]>();
-  const collectPaths = (routes: Routes, ancestors: readonly AncestorStep[]): void => {
+  const collectPaths = (routes: RouteTree, ancestors: readonly AncestorStep[]): void => {
     for (const [name, { resource, via: referringField, children, deprecation }] of Object.entries(routes)) {
       if (deprecation !== undefined) continue;
       collectionPaths.set(resource, [...(collectionPaths.get(resource) ?? []), { ancestors, name, referringField }]);
@@ -120,7 +120,7 @@ function formatPath({ ancestors, name }: CollectionPath): string {
 }
 
 /** For paths with `via`, such as `devices/{device_id}/manuals`, lists the resource above (`devices`) and the referring field. */
-function listReferencedParents(collectionPaths: readonly CollectionPath[]): readonly ReferenceRoute[] {
+function listReferenceRoutes(collectionPaths: readonly CollectionPath[]): readonly ReferenceRoute[] {
   const pairs = collectionPaths.flatMap(({ ancestors, referringField }) => {
     const through = ancestors.at(-1)?.definition.path;
     return referringField === undefined || through === undefined
@@ -153,7 +153,7 @@ function describeResource(
     parent: definition.parent,
     children: definition.children,
     paths: formatCollectionPaths(definition, collectionPaths),
-    via: listReferencedParents(collectionPaths),
+    via: listReferenceRoutes(collectionPaths),
     id: definition.id,
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
@@ -189,7 +189,7 @@ function describeResource(
     accounts: definition.accounts,
     groups: definition.groups,
     create_with: (definition.createWith ?? []).filter((name) => {
-      const link = findCollectionLink(definition.path, registry.routes, name);
+      const link = findCollectionRelation(definition.path, registry.routes, name);
       const other = link === null ? undefined : registry.resources[link.to];
       return other !== undefined && mayPerform(principal, registry, other, "create");
     }),
@@ -201,7 +201,11 @@ function describeResource(
 }
 
 /** Returns the currency code of a field, such as `EUR`; null if neither the declaration nor the setting has a valid code. */
-export function findCurrencyCode({ panel }: ResourceDefinition, fieldName: string, settings: Settings): string | null {
+export function findCurrencyCode(
+  { panel }: ResourceDefinition,
+  fieldName: string,
+  settings: SettingValues,
+): string | null {
   const currency = panel?.currency?.[fieldName] ?? "";
   const code = typeof currency === "string" ? currency : settings[currency.setting];
   return typeof code === "string" && /^[A-Z]{3}$/.test(code) ? code : null;
@@ -209,9 +213,9 @@ export function findCurrencyCode({ panel }: ResourceDefinition, fieldName: strin
 
 function describeAction(
   { name, title, description, on, reads, input, answer }: ActionDefinition,
-  settings: Settings,
+  settings: SettingValues,
 ): ActionDescription {
-  const describeValues = (values: ActionValues | null): readonly InputDescription[] =>
+  const describeValues = (values: ActionPayload | null): readonly NamedValueDescription[] =>
     Object.values(values?.fields ?? {}).map((field) => describeInputField(field, settings));
   return { name, title, description, on, reads, input: describeValues(input), answer: describeValues(answer) };
 }

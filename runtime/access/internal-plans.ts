@@ -8,14 +8,14 @@ import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 
-export function planReading({ path }: ResourceDefinition, id: number, fields: readonly string[]): ReadPlan {
+export function planInternalRead({ path }: ResourceDefinition, id: number, fields: readonly string[]): ReadPlan {
   return { kind: "read", resource: path, parents: [], path: "", id, visible: everything, fields };
 }
 
-export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
+export function planInternalCreation({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {
     kind: "create",
-    ...commonPlanMembers(path),
+    ...createCommonPlanMembers(path),
     givenFields: [],
     controlValues: {},
     references: [],
@@ -25,29 +25,31 @@ export function planInsertion({ path }: ResourceDefinition, values: Document): C
   };
 }
 
-export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
+export function planInternalUpdate({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
   const base = {
-    ...commonPlanMembers(path),
+    ...createCommonPlanMembers(path),
     givenFields: [],
     controlValues: {},
     references: [],
-    statePrecondition: null,
+    versionPrecondition: null,
   };
   return { kind: "update", ...base, id, visible: everything, changes };
 }
 
-export function planRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
+export function planInternalRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
   return {
     kind: "remove",
-    ...commonPlanMembers(path),
+    ...createCommonPlanMembers(path),
     id,
     visible: everything,
-    statePrecondition: null,
+    versionPrecondition: null,
     referrers: [],
   };
 }
 
-function commonPlanMembers(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
+function createCommonPlanMembers(
+  resource: string,
+): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
 }
 
@@ -80,7 +82,7 @@ export async function removeItemIfExists(
   definition: ResourceDefinition,
   id: number,
 ): Promise<void> {
-  await writeIfExists(storage, planRemoval(definition, id));
+  await writeIfExists(storage, planInternalRemoval(definition, id));
 }
 
 interface InternalFieldKinds {

@@ -2,19 +2,19 @@
  * The internal resource `_keys`: additional keys of accounts (docs/reference/http.md#keys), and sign-ins of applications, whose
  * secrets are the tokens in `_tokens` (docs/reference/applications.md).
  */
-import { keysPath } from "../model/schema/internal-definition.js";
+import { additionalKeysPath } from "../model/schema/internal-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { isObject } from "../model/values/objects.js";
 import type { AccessLevel, Scope } from "../model/plan/scope.js";
 import type { Registry } from "../model/schema/resource.js";
-import { storedPath } from "../storage/port/stored-item.js";
+import { storedPathOf } from "../storage/port/stored-item.js";
 import { defineInternalResource } from "./internal-plans.js";
-import type { KeyDescription } from "../model/schema/key-description.js";
+import type { AdditionalKeyDescription } from "../model/schema/additional-key-description.js";
 import { toApiDateTime } from "../model/values/times.js";
 
 /** Times are in UNIX milliseconds; null means never. A person's key never changes, except for its last use (stored as `seen`). */
 export const keyResource = defineInternalResource(
-  keysPath,
+  additionalKeysPath,
   {
     digest: "string",
     account: "integer",
@@ -42,7 +42,7 @@ export interface AccountKey {
   readonly application: string | null;
 }
 
-export function toKey(item: Document, registry: Registry): AccountKey {
+export function toAccountKey(item: Document, registry: Registry): AccountKey {
   const { id, account, name, scope, created, expires, seen, client } = item;
   return {
     id: Number(id),
@@ -62,7 +62,7 @@ export function hasExpired(expiresAtMs: Value | undefined): boolean {
 
 /** Serializes a scope as JSON. Names resources by their paths in the database, which stay the same when a resource is renamed. */
 export function serializeScope(scope: Scope, { resources }: Registry): string {
-  const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
+  const entries = Object.entries(scope).map(([path, level]) => [storedPathOf(resources[path] ?? { path }), level]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
@@ -71,14 +71,22 @@ export function parseStoredScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");
   const entries = Object.values(resources).flatMap((definition): (readonly [string, AccessLevel])[] => {
-    const stored = storedPath(definition);
+    const stored = storedPathOf(definition);
     const level = Object.hasOwn(kept, stored) ? kept[stored] : undefined;
     return level === "read" || level === "write" ? [[definition.path, level]] : [];
   });
   return Object.fromEntries(entries);
 }
 
-export function describeKey({ id, name, scope, created, expires, lastUsed, application }: AccountKey): KeyDescription {
+export function describeKey({
+  id,
+  name,
+  scope,
+  created,
+  expires,
+  lastUsed,
+  application,
+}: AccountKey): AdditionalKeyDescription {
   return {
     key_id: String(id),
     name,

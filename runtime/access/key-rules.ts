@@ -1,15 +1,15 @@
 /** Rules for writes of keys, and of the fields of an account that control its keys. */
-import { Refusal, createNotFoundRefusal, refuseBodyField } from "../model/plan/errors.js";
+import { Refusal, createNotFoundRefusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { whereEqual } from "../model/query/filter.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
-import { refuseMorePrivilegedAccount } from "./account-rules.js";
+import { rejectMorePrivilegedAccount } from "./account-rules.js";
 import { type AccountResources, isEligible, hasFieldValue } from "./account-resources.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { keyResource } from "./key-resource.js";
-import { maxKeys } from "./keys.js";
-import { refuseOutOfScope } from "./authorize.js";
-import { tokenResource } from "./sign-ins.js";
+import { maxKeysPerAccount } from "./keys.js";
+import { createInsufficientScopeRefusal } from "./authorize.js";
+import { tokenResource } from "./application-sign-ins.js";
 
 const noDerivedValues = { values: {}, revealed: {} };
 
@@ -35,12 +35,20 @@ export function createMainKeyRule({ accountDefinition: { path }, accountsKeyword
         const types = eligible.values.join(" or ");
         const isRequested = plan.kind === "create" || enabled.field in plan.changes;
         throw isRequested
-          ? refuseBodyField(enabled.field, "access", `may be ${enabled.value} only if ${eligible.field} is ${types}`)
-          : refuseBodyField(eligible.field, "access", `must be ${types} while ${enabled.field} is ${enabled.value}`);
+          ? createBodyFieldRefusal(
+              enabled.field,
+              "access",
+              `may be ${enabled.value} only if ${eligible.field} is ${types}`,
+            )
+          : createBodyFieldRefusal(
+              eligible.field,
+              "access",
+              `must be ${types} while ${enabled.field} is ${enabled.value}`,
+            );
       }
       if (on || !requestsNewKey(context)) return;
       const rule = `may be ${regenerate.value} only while ${enabled.field} is ${enabled.value}`;
-      throw refuseBodyField(regenerate.field, "access", rule);
+      throw createBodyFieldRefusal(regenerate.field, "access", rule);
     },
     async derive(context) {
       const { plan, before, after } = context;
@@ -71,11 +79,11 @@ export function createAdditionalKeyRule(accounts: AccountResources): WriteRule {
     async authorize({ plan: { caller, kind }, before, after, read }) {
       // The server itself only records the last use of a key or extends a sign-in, so its updates need no check.
       if (caller.account === serverCaller.account && kind === "update") return;
-      if (caller.credentialLimits !== null) throw refuseOutOfScope(caller.credentialLimits, null);
+      if (caller.credentialLimits !== null) throw createInsufficientScopeRefusal(caller.credentialLimits, null);
       const account = await read.get(accountDefinition.path, accountIdOf({ before, after }));
       if (account === null) throw createNotFoundRefusal();
       if (account[accountDefinition.id] !== caller.account)
-        await refuseMorePrivilegedAccount(account, caller, read, accounts);
+        await rejectMorePrivilegedAccount(account, caller, read, accounts);
       if (kind !== "create" || hasFieldValue(account, accountsKeyword.enabled)) return;
       throw new Refusal(
         "action_refused",
@@ -88,8 +96,8 @@ export function createAdditionalKeyRule(accounts: AccountResources): WriteRule {
       // With this lock, simultaneous creations count each other's keys, and the account's rights cannot change until the
       // commit.
       await read.lock("rights");
-      if ((await read.count(keyResource.path, whereEqual("account", accountId))) < maxKeys) return;
-      const full = `the account already has ${String(maxKeys)} keys, which is the limit: revoke one first`;
+      if ((await read.count(keyResource.path, whereEqual("account", accountId))) < maxKeysPerAccount) return;
+      const full = `the account already has ${String(maxKeysPerAccount)} keys, which is the limit: revoke one first`;
       throw new Refusal("action_refused", full);
     },
     removes: {

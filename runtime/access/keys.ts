@@ -5,9 +5,9 @@ import type { Caller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { AccountReader } from "./account-resources.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
-import { findByDigest, planInsertion, planRemoval } from "./internal-plans.js";
-import { serializeScope, keyResource, toKey, type AccountKey } from "./key-resource.js";
-import { refuseFields, type ErrorDetail } from "../model/plan/errors.js";
+import { findByDigest, planInternalCreation, planInternalRemoval } from "./internal-plans.js";
+import { serializeScope, keyResource, toAccountKey, type AccountKey } from "./key-resource.js";
+import { createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
 import type { JsonObject } from "../model/values/json-object.js";
@@ -15,7 +15,7 @@ import { describeNearestName } from "../model/values/nearest-name.js";
 import type { AccessLevel, Scope } from "../model/plan/scope.js";
 import { toStoredDateTime } from "../model/values/times.js";
 
-export const maxKeys = 50;
+export const maxKeysPerAccount = 50;
 
 /** Prefix of every additional key, by which people and secret scanners recognize keys. */
 const keyPrefix = "stockroom_";
@@ -41,11 +41,11 @@ export function planKeyCreation(
     ...(expires === null ? {} : { expires }),
     created: Date.now(),
   };
-  return { plan: { ...planInsertion(keyResource, values), caller }, secret };
+  return { plan: { ...planInternalCreation(keyResource, values), caller }, secret };
 }
 
 export function planKeyRevocation(accountId: number, keyId: number, caller: Caller): RemovePlan {
-  return { ...planRemoval(keyResource, keyId), visible: whereEqual("account", accountId), caller };
+  return { ...planInternalRemoval(keyResource, keyId), visible: whereEqual("account", accountId), caller };
 }
 
 /** Lists the account's keys in order of id. Leaves out a sign-in until its application has fetched the first tokens. */
@@ -54,8 +54,8 @@ export async function listKeys(
   registry: Registry,
   reader: AccountReader,
 ): Promise<readonly AccountKey[]> {
-  const found = await reader.find(keyResource.path, whereEqual("account", accountId), maxKeys);
-  const keys = found.map((item) => toKey(item, registry));
+  const found = await reader.find(keyResource.path, whereEqual("account", accountId), maxKeysPerAccount);
+  const keys = found.map((item) => toAccountKey(item, registry));
   return keys.filter(({ application, lastUsed }) => application === null || lastUsed !== null);
 }
 
@@ -65,7 +65,7 @@ export async function findKeyBySecret(
   reader: AccountReader,
 ): Promise<AccountKey | null> {
   const found = await findByDigest(keyResource, hashApiKey(secret), reader);
-  return found === undefined ? null : toKey(found, registry);
+  return found === undefined ? null : toAccountKey(found, registry);
 }
 
 interface NewKeyInput {
@@ -103,14 +103,14 @@ export function readKeyInput(body: JsonObject, registry: Registry): NewKeyInput 
   else if (input.name === "" || input.name.length > maxNameLength) {
     reportProblem(["name"], "length", `must have 1 to ${String(maxNameLength)} characters`);
   }
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   return input;
 }
 
-type ReportProblem = (path: readonly string[], rule: string, message: string) => void;
+type ProblemReporter = (path: readonly string[], rule: string, message: string) => void;
 
 /** @param reportProblem called for each problem, with a path that begins with `scope` */
-export function readScope(value: unknown, registry: Registry, reportProblem: ReportProblem): Scope {
+export function readScope(value: unknown, registry: Registry, reportProblem: ProblemReporter): Scope {
   const known = Object.keys(registry.resources).filter((path) => !path.startsWith("_"));
   if (!isObject(value)) {
     reportProblem(["scope"], "type", `must be an object such as {"${known[0] ?? ""}": "read"}, or null for no limit`);
@@ -133,7 +133,7 @@ export function readScope(value: unknown, registry: Registry, reportProblem: Rep
   return scope;
 }
 
-function readExpiry(value: unknown, reportProblem: ReportProblem): number | null {
+function readExpiry(value: unknown, reportProblem: ProblemReporter): number | null {
   const at = typeof value === "string" ? toStoredDateTime(value) : null;
   if (at === null) {
     reportProblem(["expires_at"], "format", "must be a time in the format of RFC 3339, such as 2027-01-31T12:00:00Z");

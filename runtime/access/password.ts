@@ -1,24 +1,29 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { WorkLimit } from "../http/admission/work-limit.js";
+import { WorkLimiter } from "../http/admission/work-limiter.js";
 
 /** Parameters of scrypt from the OWASP Password Storage Cheat Sheet: 32 MiB, three passes, about a third of a second. */
 const scryptCost = { N: 2 ** 15, r: 8, p: 3 };
-const saltBytes = 16;
-const keyBytes = 32;
+const saltByteCount = 16;
+const derivedKeyByteCount = 32;
 
 /**
  * Limits simultaneous hashing, so that sign-ins cannot occupy all processors. With a full queue, the last sender waits for six
  * seconds.
  */
-const hashingLimit = new WorkLimit({ maxRunning: 2, maxWaiting: 32, maxWaitMs: 30_000, retryAfterSeconds: 5 });
+const hashingConcurrencyLimit = new WorkLimiter({
+  maxRunning: 2,
+  maxWaiting: 32,
+  maxWaitMs: 30_000,
+  retryAfterSeconds: 5,
+});
 
 /** A hash that no password matches. With it, the check of an account without a password takes as long as any other. */
 const unmatchableHash = ["scrypt", scryptCost.N, scryptCost.r, scryptCost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** Returns a salted hash and its parameters as `scrypt$N$r$p$salt$hash`. Salt and hash are in base64url. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes);
-  const key = await deriveKey(true, password, salt, keyBytes, scryptCost);
+  const salt = randomBytes(saltByteCount);
+  const key = await deriveKey(true, password, salt, derivedKeyByteCount, scryptCost);
   const { N, r, p } = scryptCost;
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
@@ -48,7 +53,7 @@ export async function verifyPassword(
  * stored hash.
  */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
-  return (await deriveKey(true, password, Buffer.from(salt), keyBytes, scryptCost)).toString("base64url");
+  return (await deriveKey(true, password, Buffer.from(salt), derivedKeyByteCount, scryptCost)).toString("base64url");
 }
 
 async function deriveKey(
@@ -67,5 +72,5 @@ async function deriveKey(
         else reject(error);
       });
     });
-  return hashingLimit.run(hasSignedInBefore, derive);
+  return hashingConcurrencyLimit.run(hasSignedInBefore, derive);
 }

@@ -4,7 +4,7 @@ import { maxCacheEntries } from "./throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { planChange } from "./internal-plans.js";
+import { planInternalUpdate } from "./internal-plans.js";
 
 /** Milliseconds for which data is cached. A change by another process may stay unnoticed for this long. */
 const lifetimeMs = 1_000;
@@ -26,7 +26,7 @@ export class ShortLivedCache<Entry extends object> {
   }
 
   /** Looks up the object and caches it. Simultaneous calls with the same key share one look-up. A null result is not cached. */
-  findOrLoad(key: string, load: () => Promise<Entry | null>): Promise<Entry | null> {
+  loadAndCache(key: string, load: () => Promise<Entry | null>): Promise<Entry | null> {
     const pending = this.#pending;
     const running = pending.get(key);
     if (running !== undefined) return running;
@@ -88,7 +88,7 @@ export function createLastUseRecorder(
         seen - written >= minWriteIntervalMs;
         seen = findLastUse(id, seen)
       ) {
-        await storage.write(planChange(resource, id, { seen }));
+        await storage.write(planInternalUpdate(resource, id, { seen }));
         written = seen;
       }
     } catch (error) {

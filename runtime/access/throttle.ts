@@ -7,9 +7,9 @@ import { Refusal } from "../model/plan/errors.js";
  */
 const loginThrottleLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
-export type RequestLimit = ReturnType<typeof createRequestLimit>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-export function createRequestLimit(maxRequestsPerMinute: number) {
+export function createRateLimiter(maxRequestsPerMinute: number) {
   // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
   const counts = new LRUCache<string, { count: number }>({ max: maxCacheEntries, ttl: 60_000, ttlResolution: 0 });
   return {
@@ -41,7 +41,7 @@ export function createLoginThrottle() {
   /** Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait. */
   function admitLogin(login: string, clientAddress: string): void {
     if (attempts.size === 0) return;
-    const remaining = (attempts.get(attemptKey(login, clientAddress))?.waitUntilMs ?? 0) - performance.now();
+    const remaining = (attempts.get(formatAttemptKey(login, clientAddress))?.waitUntilMs ?? 0) - performance.now();
     if (remaining > 0) {
       throw createLimitRefusal(
         "too_many_failed_logins",
@@ -52,13 +52,13 @@ export function createLoginThrottle() {
   }
 
   function recordFailure(login: string, clientAddress: string): void {
-    const pair = attemptKey(login, clientAddress);
+    const pair = formatAttemptKey(login, clientAddress);
     const now = performance.now();
-    attempts.set(pair, countFailure(attempts.get(pair) ?? startFailedAttempts(now), now, loginThrottleLimits));
+    attempts.set(pair, countFailure(attempts.get(pair) ?? createFailedAttempts(now), now, loginThrottleLimits));
   }
 
   function recordSuccess(login: string, clientAddress: string): void {
-    if (attempts.size > 0) attempts.delete(attemptKey(login, clientAddress));
+    if (attempts.size > 0) attempts.delete(formatAttemptKey(login, clientAddress));
   }
 
   return {
@@ -86,7 +86,7 @@ export function createLoginThrottle() {
 }
 
 /** Returns the key under which failures are counted. Long logins are shortened, so that they cannot fill the memory. */
-function attemptKey(login: string, clientAddress: string): string {
+function formatAttemptKey(login: string, clientAddress: string): string {
   return `${clientAddress} ${login.slice(0, 256).toLowerCase()}`;
 }
 
@@ -107,7 +107,7 @@ export interface FailedAttempts {
   readonly waitUntilMs: number;
 }
 
-export function startFailedAttempts(nowMs: number): FailedAttempts {
+export function createFailedAttempts(nowMs: number): FailedAttempts {
   return { countedSinceMs: nowMs, failures: 0, waitCount: 0, waitUntilMs: 0 };
 }
 
@@ -122,7 +122,7 @@ export function countFailure(
 ): FailedAttempts {
   if (nowMs < previousAttempts.waitUntilMs) return previousAttempts;
   const quietSince = Math.max(previousAttempts.countedSinceMs, previousAttempts.waitUntilMs);
-  const attempts = nowMs - quietSince > limits.windowMs ? startFailedAttempts(nowMs) : previousAttempts;
+  const attempts = nowMs - quietSince > limits.windowMs ? createFailedAttempts(nowMs) : previousAttempts;
   const failures = attempts.failures + 1;
   if (failures < limits.failures) return { ...attempts, failures };
   const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waitCount);

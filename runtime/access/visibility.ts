@@ -4,8 +4,12 @@ import { isInScope, mayReadResource } from "../model/plan/limit-rights-to-scope.
 import { memoizeByObject, memoizeByDefinition } from "../model/values/objects.js";
 import type { AncestorCondition } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
-import { substituteCaller, substituteTime, usesTimeVariables } from "../model/query/filter-variables.js";
-import { wherePathEquals } from "../model/schema/rule-path.js";
+import {
+  substituteCallerVariable,
+  substituteTimeVariables,
+  usesTimeVariables,
+} from "../model/query/filter-variables.js";
+import { wherePathEquals } from "../model/schema/ownership-path.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./authorize.js";
 
@@ -13,16 +17,16 @@ import { mayReadField } from "./authorize.js";
  * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of the caller's tenant, meant
  * for all groups or for one of the caller's, and not hidden by a `VisibilityLimit`. Does not check privileges.
  */
-export function visibilityFilter(principal: Caller, definition: ResourceDefinition): Filter {
+export function createVisibilityFilter(principal: Caller, definition: ResourceDefinition): Filter {
   if (accountRightsOf(principal).root) return everything;
-  const { filter, isTimed } = visibilityFor(principal)(definition);
-  return isTimed ? substituteTime(filter) : filter;
+  const { filter, isTimed } = memoizedVisibilityFilters(principal)(definition);
+  return isTimed ? substituteTimeVariables(filter) : filter;
 }
 
 /** Computes each filter once per principal object. Requests with the same key share this object for a second. */
-const visibilityFor = memoizeByObject((principal: Caller) =>
+const memoizedVisibilityFilters = memoizeByObject((principal: Caller) =>
   memoizeByDefinition((definition) => {
-    const scopes = [tenantFilter(principal, definition), groupFilter(principal, definition)];
+    const scopes = [createTenantFilter(principal, definition), createGroupFilter(principal, definition)];
     const filter = [...scopes, ...listVisibilityLimits(principal, definition).map((limit) => limit.filter)].reduce(
       combineWithAnd,
     );
@@ -65,7 +69,7 @@ export function listVisibilityLimits(
     });
   }
   if (visible !== undefined && appliesToCaller(visible.unless)) {
-    const filter = substituteCaller(visible.filter, principal.account);
+    const filter = substituteCallerVariable(visible.filter, principal.account);
     const kept = `that meet "${visible.where}"`;
     limits.push({
       keyword: "visible",
@@ -87,7 +91,7 @@ export function listAncestorFilters(
   registry: Registry,
 ): readonly AncestorCondition[] | null {
   const above = listAncestors(registry, definition)
-    .map((ancestor) => ({ resource: ancestor.path, visible: visibilityFilter(principal, ancestor) }))
+    .map((ancestor) => ({ resource: ancestor.path, visible: createVisibilityFilter(principal, ancestor) }))
     .toReversed();
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
@@ -97,7 +101,7 @@ export function listAncestorFilters(
  * may see. Returns null if the caller may not count them, for example because their parent could be hidden from the caller:
  * counting does not check parents.
  */
-export function countableItemsFilter(
+export function createCountableItemsFilter(
   principal: Caller,
   { resource, field }: { readonly resource: string; readonly field: string },
   registry: Registry,
@@ -115,10 +119,10 @@ export function countableItemsFilter(
   const isPartlyHidden = above.some(
     (ancestor) =>
       listVisibilityLimits(principal, ancestor).length > 0 ||
-      groupFilter(principal, ancestor) !== everything ||
-      (ancestor !== ofOneTenant && tenantFilter(principal, ancestor) !== everything),
+      createGroupFilter(principal, ancestor) !== everything ||
+      (ancestor !== ofOneTenant && createTenantFilter(principal, ancestor) !== everything),
   );
-  return isPartlyHidden ? null : visibilityFilter(principal, definition);
+  return isPartlyHidden ? null : createVisibilityFilter(principal, definition);
 }
 
 /** Returns the rights of the account, without the limits of the key's scope: a scope limits resources, never single items. */
@@ -129,16 +133,16 @@ function accountRightsOf(principal: Caller): Pick<Caller, "root" | "privileges">
 /** Whether the caller sees items that are only for this group. False if the key's scope excludes reading the resource. */
 export function canSeeItemsOfGroup(caller: Caller, definition: ResourceDefinition, groupId: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
-  return caller.groups.includes(groupId) || groupFilter(caller, definition) === everything;
+  return caller.groups.includes(groupId) || createGroupFilter(caller, definition) === everything;
 }
 
 /** Returns the filter for items of the caller's tenant. It excludes items of tenant 0, which belong to all tenants. */
-export function tenantFilter(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
+export function createTenantFilter(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
   return wherePathEquals(definition.tenant, principal.tenant);
 }
 
-function groupFilter(principal: Caller, definition: ResourceDefinition): Filter {
+function createGroupFilter(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.audience;
   const { root, privileges } = accountRightsOf(principal);
   if (field === null || root || privileges.includes(definition.privileges.update)) return everything;

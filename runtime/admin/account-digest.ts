@@ -2,10 +2,15 @@ import { hash } from "node:crypto";
 import { type AccountResources, findAccountResources } from "../access/account-resources.js";
 import type { Document } from "../model/schema/field.js";
 import { keyResource } from "../access/key-resource.js";
-import { tokenResource } from "../access/sign-ins.js";
+import { tokenResource } from "../access/application-sign-ins.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { ItemsToRemove, FollowUpRemoval, WriteRule } from "../storage/port/storage.js";
-import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
+import {
+  secondFactorResource,
+  passwordLinkResource,
+  sessionResource,
+  savedViewResource,
+} from "./internal-resources.js";
 
 /**
  * Digests the fields of an account on which its sessions and links depend: password, status, type, root rights, groups and
@@ -34,15 +39,15 @@ export function createCredentialRemovalRules(registry: Registry): readonly Write
     referringField: "account",
   });
   const credentials: readonly ItemsToRemove[] = [
-    ...[sessionResource, linkResource, tokenResource].map(itemsOfAccount),
+    ...[sessionResource, passwordLinkResource, tokenResource].map(itemsOfAccount),
     { ...itemsOfAccount(keyResource), condition: { kind: "exists", field: "client", exists: true } },
   ];
-  const ofGroup = { resource: viewResource.path, referringField: "group" };
+  const ofGroup = { resource: savedViewResource.path, referringField: "group" };
   return [
     { appliesTo: isAccount, removes: { isCausedBy: isChanged, items: credentials } },
     {
       appliesTo: isAccount,
-      removes: { isCausedBy: isRemoved, items: [viewResource, factorResource].map(itemsOfAccount) },
+      removes: { isCausedBy: isRemoved, items: [savedViewResource, secondFactorResource].map(itemsOfAccount) },
     },
     { appliesTo: ({ path }) => path === groupDefinition.path, removes: { isCausedBy: isRemoved, items: [ofGroup] } },
   ];

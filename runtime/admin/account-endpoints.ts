@@ -1,19 +1,19 @@
 import { findAccountById, findAccountResources, findPrincipal } from "../access/account-resources.js";
-import { refuseMorePrivilegedAccount } from "../access/account-rules.js";
+import { rejectMorePrivilegedAccount } from "../access/account-rules.js";
 import { authorize, mayWriteField } from "../access/authorize.js";
-import { setJson, type Context } from "../http/context/request-context.js";
+import { setJsonBody, type Context } from "../http/context/request-context.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
-import { planVisibilityCheck } from "../plan/request-scope.js";
-import type { AddRoutes } from "./panel-services.js";
+import { planVisibilityCheck } from "../plan/request-path.js";
+import type { RouteRegistrar } from "./panel-services.js";
 import { createPasswordLink } from "./password-links.js";
 
 /**
  * Endpoints by which administrators help others to sign in: create a link that sets a password, or remove a lost second factor.
  * Both require the right to set the password of the account.
  */
-export const addAccountRoutes: AddRoutes = (router, services) => {
+export const addAccountRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, registry, storage, secondFactor, basePath, sessionTimes, allowsPasswords } = services;
   const accounts = findAccountResources(registry);
   const { accountDefinition, accountsKeyword } = accounts;
@@ -40,7 +40,7 @@ export const addAccountRoutes: AddRoutes = (router, services) => {
     const visible = await storage.read(planVisibilityCheck(target, registry, principal));
     const holder = visible && (await findAccountById(visible.id, storage, accounts));
     if (holder === null) throw createNotFoundRefusal();
-    await refuseMorePrivilegedAccount(holder, principal, storage, accounts);
+    await rejectMorePrivilegedAccount(holder, principal, storage, accounts);
     return holder;
   }
 
@@ -55,7 +55,7 @@ export const addAccountRoutes: AddRoutes = (router, services) => {
     const { origin } = ctx.state.stockroom.client;
     const link = await createPasswordLink(account, `${origin}${basePath}`, storage, accounts);
     ctx.status = 201;
-    setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + sessionTimes.link }));
+    setJsonBody(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + sessionTimes.link }));
   });
 
   router.delete("/second-factor/:account", async (ctx) => {

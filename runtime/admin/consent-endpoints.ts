@@ -1,19 +1,19 @@
-import { isRightsChangedError } from "../access/current-rights.js";
-import { startSignIn } from "../access/sign-ins.js";
+import { isRightsChangedError } from "../access/retry-on-rights-change.js";
+import { startSignIn } from "../access/application-sign-ins.js";
 import { createLoginThrottle } from "../access/throttle.js";
-import { setJson, type Context } from "../http/context/request-context.js";
-import { Refusal, refuseBodyField } from "../model/plan/errors.js";
+import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
 import type { ConsentResponse } from "./consent-description.js";
-import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-services.js";
+import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 
-type FindRequest = (ctx: Context, requestCode: string, accountId: number) => Promise<AuthorizationRequest>;
+type RequestFinder = (ctx: Context, requestCode: string, accountId: number) => Promise<AuthorizationRequest>;
 
 /**
  * Endpoints by which a person allows an application, in the browser or on a device, to act in their name
  * (docs/reference/applications.md).
  */
-export const addConsentRoutes: AddRoutes = (router, services) => {
+export const addConsentRoutes: RouteRegistrar = (router, services) => {
   const { authorizationServer: server, sessionGuard, sessions } = services;
   if (server === null) return;
   const throttle = createLoginThrottle();
@@ -23,7 +23,7 @@ export const addConsentRoutes: AddRoutes = (router, services) => {
     const { id, name } = application;
     if (decision === "ask") return { application: { id, name, origin, scope } };
     if (decision === "refuse") return { location: await request.saveAnswer(null) };
-    if (decision !== "allow") throw refuseBodyField("decision", "enum", "must be ask, allow or refuse");
+    if (decision !== "allow") throw createBodyFieldRefusal("decision", "enum", "must be ask, allow or refuse");
     const { principal } = await sessionGuard.requireSession(ctx);
     const signIn = await startSignIn(principal, request, services);
     // The new sign-in may have removed an older one, whose rights may still be in the cache.
@@ -31,7 +31,7 @@ export const addConsentRoutes: AddRoutes = (router, services) => {
     return { location: await request.saveAnswer({ account: principal.account, signIn }) };
   }
 
-  async function decide(ctx: Context, field: string, find: FindRequest): Promise<void> {
+  async function decide(ctx: Context, field: string, find: RequestFinder): Promise<void> {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { [field]: requestCode = "", decision = "" } = readRequiredStrings(body, [field, "decision"]);
     const work = async (): Promise<ConsentResponse> =>
@@ -42,10 +42,10 @@ export const addConsentRoutes: AddRoutes = (router, services) => {
       sessions.clearCache();
       return work();
     });
-    setJson(ctx, JSON.stringify(response));
+    setJsonBody(ctx, JSON.stringify(response));
   }
 
-  const findDeviceRequest: FindRequest = async (ctx, code, account) => {
+  const findDeviceRequest: RequestFinder = async (ctx, code, account) => {
     const { rateLimitKey } = ctx.state.stockroom.client;
     throttle.admitLogin(String(account), rateLimitKey);
     try {

@@ -3,10 +3,10 @@
  * they have no route. Their names begin with `_`, unlike declared names.
  */
 import { keyResource } from "../access/key-resource.js";
-import { tokenResource } from "../access/sign-ins.js";
+import { tokenResource } from "../access/application-sign-ins.js";
 import { defineInternalResource } from "../access/internal-plans.js";
 import { secondFactorsPath, savedViewsPath } from "../model/schema/internal-definition.js";
-import { answerResource } from "../model/plan/answer-resource.js";
+import { storedResponseResource } from "../model/plan/stored-response-resource.js";
 import { hasReactHooks, outboxResource } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 
@@ -25,7 +25,7 @@ export const sessionResource = defineInternalResource("_sessions", {
 });
 
 /** Links that set a password; each works once. `created` is a UNIX time in milliseconds. */
-export const linkResource = defineInternalResource("_links", {
+export const passwordLinkResource = defineInternalResource("_links", {
   digest: "string",
   account: "integer",
   stamp: "string",
@@ -33,7 +33,7 @@ export const linkResource = defineInternalResource("_links", {
 });
 
 /** Saved views of the panel's lists (docs/reference/admin-api.md#views). */
-export const viewResource = defineInternalResource(
+export const savedViewResource = defineInternalResource(
   savedViewsPath,
   {
     /** Digest of account, resource and name. It is unique: an account cannot have two views of a resource with the same name. */
@@ -51,7 +51,7 @@ export const viewResource = defineInternalResource(
 );
 
 /** Second factors of accounts. An account has at most one. */
-export const factorResource = defineInternalResource(
+export const secondFactorResource = defineInternalResource(
   secondFactorsPath,
   {
     /** Hash of the account's id. It is unique: an account has at most one second factor. */
@@ -75,10 +75,10 @@ export function withInternalResources(registry: Registry): Registry {
     keyResource,
     tokenResource,
     sessionResource,
-    linkResource,
-    viewResource,
-    factorResource,
-    answerResource,
+    passwordLinkResource,
+    savedViewResource,
+    secondFactorResource,
+    storedResponseResource,
     ...(hasReactHooks(registry) ? [outboxResource] : []),
   ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };

@@ -1,28 +1,28 @@
 import type { Router } from "@koa/router";
-import type { Context, State } from "../http/context/request-context.js";
+import type { Context, KoaState } from "../http/context/request-context.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import { parseFields, type BodyReader } from "../http/request/parse-body.js";
-import type { OidcProvider, SignInProblem } from "../access/oidc/provider.js";
+import type { OidcClient, SignInError } from "../access/oidc/oidc-client.js";
 import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
 import type { LoginThrottle } from "../access/throttle.js";
 import type { Config } from "../config/config.js";
-import { refuseFields } from "../model/plan/errors.js";
-import type { Settings } from "../model/schema/field.js";
+import { createFieldsRefusal } from "../model/plan/errors.js";
+import type { SettingValues } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { PasswordChecker } from "./passwords.js";
 import type { SessionGuard } from "./session-guard.js";
-import type { SecondFactor } from "./second-factor.js";
-import type { Session, Sessions } from "./sessions.js";
+import type { SecondFactorService } from "./second-factor.js";
+import type { Session, SessionStore } from "./sessions.js";
 
 export interface PanelOptions {
   readonly registry: Registry;
   readonly storage: Storage;
-  readonly settings: Settings;
+  readonly settings: SettingValues;
   /** Server for sign-ins to applications; null if there are no applications. */
   readonly authorizationServer: AuthorizationServer | null;
   /** OpenID provider for sign-ins to the panel; null if there is none. */
-  readonly provider: OidcProvider | null;
+  readonly provider: OidcClient | null;
   readonly allowsPasswords: boolean;
   /** Counts failed sign-ins with passwords. Sign-ins with API keys have a separate throttle. */
   readonly throttle: LoginThrottle;
@@ -35,18 +35,18 @@ export interface PanelOptions {
   /** Receives errors of background work, which no request can report. */
   reportError(error: unknown): void;
   /** Receives the reason why a sign-in with the provider failed, and the id of the request. */
-  reportSignInProblem(problem: SignInProblem, requestId: string): void;
+  reportSignInProblem(problem: SignInError, requestId: string): void;
 }
 
 export interface PanelServices extends PanelOptions {
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly sessionGuard: SessionGuard;
-  readonly secondFactor: SecondFactor;
+  readonly secondFactor: SecondFactorService;
   readonly checkPassword: PasswordChecker;
 }
 
 /** Adds endpoints of the panel to the router. Their paths are below `/admin/api`. */
-export type AddRoutes = (router: Router<State>, services: PanelServices) => void;
+export type RouteRegistrar = (router: Router<KoaState>, services: PanelServices) => void;
 
 /**
  * Reads the body of a request that needs a session. The last byte may arrive minutes later, so the session is checked again
@@ -77,7 +77,7 @@ export function readRequiredStrings<Name extends string>(
       ? [{ field, rule: "required", message: "is mandatory" }]
       : [{ field, rule: "type", message: "must be a string" }];
   });
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   // The cast is safe: the check above has rejected all values that are not strings.
   return Object.fromEntries(given) as { readonly [name in Name]: string };
 }

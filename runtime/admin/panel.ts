@@ -1,22 +1,22 @@
 /** The back end of the administration panel: the panel's own endpoints below `/admin/api`, and its sessions. */
 import { Router } from "@koa/router";
-import type { Context, State } from "../http/context/request-context.js";
-import { parseQueryPairs, refuseAnyParameter } from "../http/request/read-request.js";
+import type { Context, KoaState } from "../http/context/request-context.js";
+import { parseQueryPairs, rejectQueryParameters } from "../http/request/read-request.js";
 import { createPasswordChecker } from "./passwords.js";
 import { createSessionGuard } from "./session-guard.js";
-import type { AddRoutes, PanelOptions, PanelServices } from "./panel-services.js";
+import type { RouteRegistrar, PanelOptions, PanelServices } from "./panel-services.js";
 import { addConsentRoutes } from "./consent-endpoints.js";
-import { addDescriptionRoutes, addReactionRoutes } from "./insight-endpoints.js";
+import { addDescriptionRoutes, addReactionRoutes } from "./description-and-reaction-endpoints.js";
 import { addPasswordRoutes } from "./password-endpoints.js";
 import { addProviderRoutes } from "./provider-endpoints.js";
-import { createSecondFactor } from "./second-factor.js";
+import { createSecondFactorService } from "./second-factor.js";
 import { addAccountRoutes } from "./account-endpoints.js";
 import { addSecondFactorRoutes } from "./second-factor-endpoints.js";
 import { addSessionRoutes } from "./session-endpoints.js";
 import { addViewRoutes } from "./view-endpoints.js";
-import { createSessions } from "./sessions.js";
+import { createSessionStore } from "./sessions.js";
 
-const allRoutes: readonly AddRoutes[] = [
+const routeRegistrars: readonly RouteRegistrar[] = [
   addSessionRoutes,
   addPasswordRoutes,
   addDescriptionRoutes,
@@ -27,28 +27,28 @@ const allRoutes: readonly AddRoutes[] = [
   addAccountRoutes,
   addSecondFactorRoutes,
 ];
-const queryEndpointPattern = /\/(?:signed-in|_figures|_search)\/?$/;
+const pathWithQueryPattern = /\/(?:signed-in|_figures|_search)\/?$/;
 
 export type Panel = ReturnType<typeof createPanel>;
 
 export function createPanel(options: PanelOptions) {
   const { registry, storage, throttle, sessionTimes, basePath, reportError } = options;
-  const sessions = createSessions(registry, storage, sessionTimes, reportError);
+  const sessions = createSessionStore(registry, storage, sessionTimes, reportError);
   const sessionGuard = createSessionGuard(sessions, basePath);
   const services: PanelServices = {
     ...options,
     sessions,
     sessionGuard,
-    secondFactor: createSecondFactor(storage),
+    secondFactor: createSecondFactorService(storage),
     checkPassword: createPasswordChecker(registry, storage, throttle),
   };
-  const routes = new Router<State>({ prefix: "/admin/api", sensitive: true });
+  const routes = new Router<KoaState>({ prefix: "/admin/api", sensitive: true });
   routes.use((ctx, next) => {
     ctx.set("Cache-Control", "no-store");
-    if (!queryEndpointPattern.test(ctx.path)) refuseAnyParameter(parseQueryPairs(ctx.querystring), ctx.method);
+    if (!pathWithQueryPattern.test(ctx.path)) rejectQueryParameters(parseQueryPairs(ctx.querystring), ctx.method);
     return next();
   });
-  for (const addRoutes of allRoutes) addRoutes(routes, services);
+  for (const addRoutes of routeRegistrars) addRoutes(routes, services);
   return {
     /** The panel's own endpoints below `/admin/api`. The router tries them before the paths of resources. */
     routes,

@@ -1,40 +1,40 @@
 import { findAccountResources } from "../access/account-resources.js";
 import { serverCaller, type Principal } from "../model/plan/principal.js";
-import { isRightsChangedError } from "../access/current-rights.js";
+import { isRightsChangedError } from "../access/retry-on-rights-change.js";
 import { parseFields } from "../http/request/parse-body.js";
-import { createNotFoundRefusal, Refusal, refuseBodyField } from "../model/plan/errors.js";
+import { createNotFoundRefusal, Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import { digestAccount } from "./account-digest.js";
-import { type AddRoutes, readBodyInSession, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
+import { type RouteRegistrar, readBodyInSession, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
 import type { Document } from "../model/schema/field.js";
-import { linkResource } from "./internal-resources.js";
-import { findPasswordLink, createInvalidLinkError, type PasswordLink } from "./password-links.js";
-import { readAccount, updateAccount, type AccountItem } from "./passwords.js";
-import { writeSession } from "./session-endpoints.js";
-import { refuseForeignPage } from "./session-guard.js";
+import { passwordLinkResource } from "./internal-resources.js";
+import { requirePasswordLink, createInvalidLinkRefusal, type PasswordLink } from "./password-links.js";
+import { readAccount, updateAccount, type VersionedAccount } from "./passwords.js";
+import { answerWithSession } from "./session-endpoints.js";
+import { rejectCrossOriginRequest } from "./session-guard.js";
 
 /**
  * Endpoints by which people set their own password, either with a link or in a session. Each endpoint ends all sessions
  * of the account and starts a new one.
  */
-export const addPasswordRoutes: AddRoutes = (router, services) => {
+export const addPasswordRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, sessions, storage, readBody, checkPassword, sessionTimes } = services;
   const accounts = findAccountResources(services.registry);
   /** Sets the password, and returns all fields of the changed account. */
-  const setPassword = async (account: AccountItem, password: string, principal: Principal): Promise<Document> =>
+  const setPassword = async (account: VersionedAccount, password: string, principal: Principal): Promise<Document> =>
     (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, principal, services)).values;
 
   router.post("/password", async (ctx) => {
-    refuseForeignPage(ctx);
+    rejectCrossOriginRequest(ctx);
     const body = parseFields(await readBody(ctx));
     const { token, password } = readRequiredStrings(body, ["token", "password"]);
-    const link = await findPasswordLink(token, storage, sessionTimes.link);
+    const link = await requirePasswordLink(token, storage, sessionTimes.link);
     const account = await readAccount(link.accountId, storage, accounts);
     if (account === null || digestAccount(account.values, accounts) !== link.accountDigest)
-      throw createInvalidLinkError();
+      throw createInvalidLinkRefusal();
     await services.secondFactor.require(link.accountId, readSecondFactorCode(body));
-    const changed = await setPassword(account, password, principalOfLink(link)).catch(refuseUsedLink);
+    const changed = await setPassword(account, password, createLinkPrincipal(link)).catch(rethrowAsInvalidLink);
     sessions.clearCache();
-    await writeSession(ctx, await sessionGuard.startSession(ctx, changed), services);
+    await answerWithSession(ctx, await sessionGuard.startSession(ctx, changed), services);
   });
 
   router.put("/password", async (ctx) => {
@@ -46,7 +46,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
       const account = await readAccount(principal.account, storage, accounts);
       if (account === null) throw createNotFoundRefusal();
       await checkPassword(principal.login, current, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>
-        refuseWrongPassword(error, "current"),
+        rethrowAsWrongPassword(error, "current"),
       );
       return setPassword(account, password, principal);
     };
@@ -57,7 +57,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
       throw error;
     });
     sessions.clearCache();
-    await writeSession(ctx, await sessionGuard.startSession(ctx, changed), services);
+    await answerWithSession(ctx, await sessionGuard.startSession(ctx, changed), services);
   });
 };
 
@@ -65,8 +65,8 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
  * Returns the principal for a person who sets a password with a link. The link is the credential, so the write fails if the link
  * no longer exists.
  */
-function principalOfLink({ id }: PasswordLink): Principal {
-  const credential = { kind: "item", resource: linkResource.path, id } as const;
+function createLinkPrincipal({ id }: PasswordLink): Principal {
+  const credential = { kind: "item", resource: passwordLinkResource.path, id } as const;
   return { ...serverCaller, credential, login: "", heldPrivileges: new Set() };
 }
 
@@ -74,13 +74,13 @@ function principalOfLink({ id }: PasswordLink): Principal {
  * Rejects a link that two requests use at the same time. The second write fails, because the account has changed and the link is
  * gone.
  */
-function refuseUsedLink(error: unknown): never {
+function rethrowAsInvalidLink(error: unknown): never {
   const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChangedError(error));
-  throw isUsed ? createInvalidLinkError() : error;
+  throw isUsed ? createInvalidLinkRefusal() : error;
 }
 
 /** Rejects a wrong current password. The status is 400 and not 401, because the session is valid. */
-export function refuseWrongPassword(error: unknown, fieldName: string): never {
+export function rethrowAsWrongPassword(error: unknown, fieldName: string): never {
   if (!(error instanceof Refusal && error.code === "unauthenticated")) throw error;
-  throw refuseBodyField(fieldName, "password", "is not the password of your account");
+  throw createBodyFieldRefusal(fieldName, "password", "is not the password of your account");
 }

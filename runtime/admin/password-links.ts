@@ -6,11 +6,11 @@ import { whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Storage } from "../storage/port/storage.js";
 import { digestAccount } from "./account-digest.js";
-import { findByDigest, planInsertion, removeItemIfExists } from "../access/internal-plans.js";
-import { linkResource } from "./internal-resources.js";
+import { findByDigest, planInternalCreation, removeItemIfExists } from "../access/internal-plans.js";
+import { passwordLinkResource } from "./internal-resources.js";
 
 /** Maximum number of earlier links to delete. An account has fewer, because each new link deletes the earlier ones. */
-const maxLinks = 20;
+const maxEarlierLinks = 20;
 
 export interface PasswordLink {
   readonly id: number;
@@ -32,15 +32,15 @@ export async function createPasswordLink(
 ): Promise<string> {
   const token = generateToken();
   const holder = Number(account[accounts.accountDefinition.id]);
-  for (const { id } of await storage.find(linkResource.path, whereEqual("account", holder), maxLinks))
-    await removeItemIfExists(storage, linkResource, Number(id));
+  for (const { id } of await storage.find(passwordLinkResource.path, whereEqual("account", holder), maxEarlierLinks))
+    await removeItemIfExists(storage, passwordLinkResource, Number(id));
   const values = {
-    digest: digestToken(token, "link"),
+    digest: digestPanelToken(token, "link"),
     account: holder,
     stamp: digestAccount(account, accounts),
     created: Date.now(),
   };
-  await storage.write(planInsertion(linkResource, values));
+  await storage.write(planInternalCreation(passwordLinkResource, values));
   return `${publicUrl}/admin#setup=${token}`;
 }
 
@@ -49,20 +49,20 @@ export async function createPasswordLink(
  * @param lifetimeSeconds lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */
-export async function findPasswordLink(
+export async function requirePasswordLink(
   token: string,
   storage: Storage,
   lifetimeSeconds: number,
 ): Promise<PasswordLink> {
-  if (!isToken(token)) throw createInvalidLinkError();
-  const link = await findByDigest(linkResource, digestToken(token, "link"), storage);
+  if (!hasTokenFormat(token)) throw createInvalidLinkRefusal();
+  const link = await findByDigest(passwordLinkResource, digestPanelToken(token, "link"), storage);
   if (link === undefined || Date.now() - Number(link["created"]) >= lifetimeSeconds * 1000)
-    throw createInvalidLinkError();
+    throw createInvalidLinkRefusal();
   return { id: Number(link["id"]), accountId: Number(link["account"]), accountDigest: String(link["stamp"]) };
 }
 
 /** Creates the error for a link that cannot be used. It is the same for every reason. */
-export function createInvalidLinkError(): Refusal {
+export function createInvalidLinkRefusal(): Refusal {
   return new Refusal(
     "invalid_link",
     "the link is unknown, used or expired; ask an administrator of the server for a new one",
@@ -81,11 +81,11 @@ export function generateToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-export function isToken(text: string): boolean {
+export function hasTokenFormat(text: string): boolean {
   return tokenPattern.test(text);
 }
 
 /** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is invalid for another. */
-export function digestToken(token: string, purpose: "session" | "link" | "csrf"): string {
+export function digestPanelToken(token: string, purpose: "session" | "link" | "csrf"): string {
   return hash("sha256", `${purpose}:${token}`, "base64url");
 }

@@ -7,18 +7,18 @@ import {
 } from "../access/account-resources.js";
 import { verifyPassword } from "../access/password.js";
 import { type LoginThrottle, maxCacheEntries } from "../access/throttle.js";
-import { Budget } from "../http/admission/work-limit.js";
+import { Budget } from "../http/admission/work-limiter.js";
 import { Refusal } from "../model/plan/errors.js";
-import type { Document, Settings, Value } from "../model/schema/field.js";
+import type { Document, SettingValues, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { createInternalRequest } from "../model/plan/api-request.js";
-import { planReading } from "../access/internal-plans.js";
+import { planInternalRead } from "../access/internal-plans.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { ItemState } from "../model/plan/plan.js";
+import type { ItemVersion } from "../model/plan/plan.js";
 import { everything } from "../model/query/filter.js";
 import { planUpdate } from "../plan/plan-write.js";
-import { storedFields } from "../storage/port/stored-item.js";
+import { listStoredFields } from "../storage/port/stored-item.js";
 
 export type PasswordChecker = ReturnType<typeof createPasswordChecker>;
 
@@ -74,7 +74,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
 }
 
 /** An account with its version. A write can require that this version is still current. */
-export interface AccountItem extends ItemState {
+export interface VersionedAccount extends ItemVersion {
   readonly id: number;
   /** All stored fields, including hidden ones. */
   readonly values: Document;
@@ -84,9 +84,9 @@ export async function readAccount(
   accountId: number,
   storage: Storage,
   { accountDefinition }: AccountResources,
-): Promise<AccountItem | null> {
-  const names = storedFields(accountDefinition).map(({ name }) => name);
-  return storage.read(planReading(accountDefinition, accountId, names));
+): Promise<VersionedAccount | null> {
+  const names = listStoredFields(accountDefinition).map(({ name }) => name);
+  return storage.read(planInternalRead(accountDefinition, accountId, names));
 }
 
 /**
@@ -96,14 +96,14 @@ export async function readAccount(
  * @throws Refusal invalid_fields if the declaration does not allow the values, precondition_failed, rights_changed
  */
 export async function updateAccount(
-  account: AccountItem,
+  account: VersionedAccount,
   body: { readonly [field: string]: Value },
   principal: Principal,
   {
     registry,
     settings,
     storage,
-  }: { readonly registry: Registry; readonly settings: Settings; readonly storage: Storage },
+  }: { readonly registry: Registry; readonly settings: SettingValues; readonly storage: Storage },
 ) {
   const { accountDefinition } = findAccountResources(registry);
   const { id } = account;
@@ -114,6 +114,6 @@ export async function updateAccount(
     copyLimit: 0,
     principal: principal,
   });
-  const written = await storage.write({ ...plan, visible: everything, statePrecondition: [account] });
+  const written = await storage.write({ ...plan, visible: everything, versionPrecondition: [account] });
   return { written, values: { ...account.values, ...plan.changes } };
 }

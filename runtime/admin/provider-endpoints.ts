@@ -4,15 +4,15 @@
  */
 import { findAccountResources, findAccountByLogin, findPrincipal } from "../access/account-resources.js";
 import { createLoginThrottle } from "../access/throttle.js";
-import { setEmpty, type Context } from "../http/context/request-context.js";
+import { setEmptyBody, type Context } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
-import { SignInProblem } from "../access/oidc/provider.js";
+import { SignInError } from "../access/oidc/oidc-client.js";
 import { readCookie, setCookie, signInCookie } from "./cookies.js";
-import type { AddRoutes } from "./panel-services.js";
+import type { RouteRegistrar } from "./panel-services.js";
 
 /** Matches the cookie that keeps the state of a sign-in: `state.nonce.verifier`. */
-const stateCookiePattern = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
+const signInCookiePattern = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
 /** Lifetime of the cookie of a sign-in with the provider, in seconds. */
 const signInCookieSeconds = 600;
 
@@ -20,7 +20,7 @@ const signInCookieSeconds = 600;
  * Adds endpoints that always answer with a redirect, even after an error. The panel then shows a short reason, and the log has
  * the cause.
  */
-export const addProviderRoutes: AddRoutes = (router, services) => {
+export const addProviderRoutes: RouteRegistrar = (router, services) => {
   const { provider, sessionGuard, basePath, registry, storage } = services;
   if (provider === null) return;
   const accounts = findAccountResources(registry);
@@ -31,13 +31,13 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
 
   /**
    * Finds the account of the person who comes back from the provider.
-   * @throws SignInProblem
+   * @throws SignInError
    */
   async function findReturnedAccount(ctx: Context): Promise<Document> {
     const address = new URL(`${redirectUriOf(ctx)}?${ctx.querystring}`);
-    const [, state, nonce, verifier] = stateCookiePattern.exec(readCookie(ctx, signInCookie) ?? "") ?? [];
+    const [, state, nonce, verifier] = signInCookiePattern.exec(readCookie(ctx, signInCookie) ?? "") ?? [];
     if (state === undefined || address.searchParams.get("state") !== state) {
-      throw new SignInProblem(
+      throw new SignInError(
         "expired",
         "this browser did not start the sign-in, or started it more than ten minutes ago: start again",
       );
@@ -50,7 +50,7 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
       const account = await findAccountByLogin(login, storage, accounts);
       const isSame = account !== null && isSameLogin(String(account[accounts.accountsKeyword.login]), login);
       if (!isSame || (await findPrincipal(account, null, storage, accounts)) === null) {
-        throw new SignInProblem(
+        throw new SignInError(
           "unknown",
           `no account that may sign in has the login that the provider returned for the subject ${subject}`,
         );
@@ -72,7 +72,7 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
     });
     ctx.set("Location", location);
     ctx.set("Referrer-Policy", "no-referrer");
-    setEmpty(ctx, 303);
+    setEmptyBody(ctx, 303);
   }
 
   router.get("/sign-in", (ctx) =>
@@ -105,8 +105,8 @@ function isSameLogin(firstLogin: string, secondLogin: string): boolean {
   return folded === same;
 }
 
-function toSignInProblem(error: unknown): SignInProblem {
-  if (error instanceof SignInProblem) return error;
+function toSignInProblem(error: unknown): SignInError {
+  if (error instanceof SignInError) return error;
   const reason = error instanceof Refusal && error.status === 429 ? "wait" : "failed";
-  return new SignInProblem(reason, "sign-in with the provider failed", { cause: error });
+  return new SignInError(reason, "sign-in with the provider failed", { cause: error });
 }

@@ -1,17 +1,17 @@
-import { setJson } from "../http/context/request-context.js";
+import { setJsonBody } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
-import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-services.js";
-import { refuseWrongPassword } from "./password-endpoints.js";
-import { formatSecretUri } from "./second-factor.js";
+import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
+import { rethrowAsWrongPassword } from "./password-endpoints.js";
+import { formatOtpauthUri } from "./second-factor.js";
 
 /** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
-export const addSecondFactorRoutes: AddRoutes = (router, services) => {
+export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, sessions, secondFactor, checkPassword } = services;
 
   router.get("/second-factor", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
     const count = await secondFactor.count(principal.account);
-    setJson(ctx, JSON.stringify({ on: count !== null, codes_left: count ?? 0 }));
+    setJsonBody(ctx, JSON.stringify({ on: count !== null, codes_left: count ?? 0 }));
   });
 
   router.post("/second-factor", async (ctx) => {
@@ -24,7 +24,7 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
       );
     }
     await checkPassword(principal.login, password, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>
-      refuseWrongPassword(error, "password"),
+      rethrowAsWrongPassword(error, "password"),
     );
     if (turn === "off") {
       await secondFactor.remove(principal.account);
@@ -32,7 +32,7 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
       return;
     }
     const secret = await secondFactor.begin(principal.account);
-    setJson(ctx, JSON.stringify({ secret, uri: formatSecretUri(secret, principal.login) }));
+    setJsonBody(ctx, JSON.stringify({ secret, uri: formatOtpauthUri(secret, principal.login) }));
   });
 
   router.put("/second-factor", async (ctx) => {
@@ -40,6 +40,6 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
     const codes = await secondFactor.confirm(principal.account, readRequiredStrings(body, ["code"]).code);
     // The other sessions of the account are ended, because they were started with the password alone.
     await sessions.endAll(principal.account, id);
-    setJson(ctx, JSON.stringify({ recovery_codes: codes }));
+    setJsonBody(ctx, JSON.stringify({ recovery_codes: codes }));
   });
 };

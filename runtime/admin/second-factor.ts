@@ -1,19 +1,24 @@
 /** The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes. Each recovery code works once. */
 import { hash, randomBytes, createHmac, timingSafeEqual } from "node:crypto";
-import { planChange, planInsertion, removeItemIfExists, planReading } from "../access/internal-plans.js";
+import {
+  planInternalUpdate,
+  planInternalCreation,
+  removeItemIfExists,
+  planInternalRead,
+} from "../access/internal-plans.js";
 import { createLoginThrottle } from "../access/throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Item } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { whereEqual } from "../model/query/filter.js";
 import type { Storage } from "../storage/port/storage.js";
-import { factorResource } from "./internal-resources.js";
+import { secondFactorResource } from "./internal-resources.js";
 
 const recoveryCodeCount = 10;
 
-export type SecondFactor = ReturnType<typeof createSecondFactor>;
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-export function createSecondFactor(storage: Storage) {
+export function createSecondFactorService(storage: Storage) {
   // Wrong codes count for the account, whatever address sends them. Only callers who know the password get here, so strangers
   // cannot lock an account.
   const throttle = createLoginThrottle();
@@ -40,7 +45,7 @@ export function createSecondFactor(storage: Storage) {
       const secret = generateSecret();
       const digest = hash("sha256", `factor:${String(account)}`, "base64url");
       const values = { digest, account, secret, step: 0, codes: "[]" };
-      await storage.write(planInsertion(factorResource, values));
+      await storage.write(planInternalCreation(secondFactorResource, values));
       return secret;
     },
     /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
@@ -48,7 +53,7 @@ export function createSecondFactor(storage: Storage) {
       const factor = await readSecondFactor(account, storage);
       if (factor === null || isConfirmed(factor))
         throw new Refusal("action_refused", "no setup of a second factor is in progress: start it first");
-      const step = await checkWithThrottle(account, async () => findStepOfCode(factor, code));
+      const step = await checkWithThrottle(account, async () => findTimeStepOfCode(factor, code));
       const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
       const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestRecoveryCode)) };
       await updateSecondFactor(factor, changes, storage);
@@ -64,7 +69,7 @@ export function createSecondFactor(storage: Storage) {
       if (code === null)
         throw new Refusal("second_factor", "enter the code of your authenticator app, or a recovery code");
       await checkWithThrottle(account, async () => {
-        const changes = markCodeAsUsed(factor, code);
+        const changes = createUsedCodeChanges(factor, code);
         return changes !== null && (await updateSecondFactor(factor, changes, storage)) ? true : null;
       });
     },
@@ -74,16 +79,18 @@ export function createSecondFactor(storage: Storage) {
 
 /** Removes the second factor of the account, even if its setup is not complete. */
 export async function removeSecondFactor(accountId: number, storage: Storage): Promise<void> {
-  for (const { id } of await storage.find(factorResource.path, whereEqual("account", accountId), 1)) {
-    await removeItemIfExists(storage, factorResource, Number(id));
+  for (const { id } of await storage.find(secondFactorResource.path, whereEqual("account", accountId), 1)) {
+    await removeItemIfExists(storage, secondFactorResource, Number(id));
   }
 }
 
 async function readSecondFactor(accountId: number, storage: Storage): Promise<Item | null> {
-  const [found] = await storage.find(factorResource.path, whereEqual("account", accountId), 1);
+  const [found] = await storage.find(secondFactorResource.path, whereEqual("account", accountId), 1);
   return found === undefined
     ? null
-    : storage.read(planReading(factorResource, Number(found["id"]), Object.keys(factorResource.fields)));
+    : storage.read(
+        planInternalRead(secondFactorResource, Number(found["id"]), Object.keys(secondFactorResource.fields)),
+      );
 }
 
 function isConfirmed(factor: Item | null): factor is Item {
@@ -91,15 +98,15 @@ function isConfirmed(factor: Item | null): factor is Item {
 }
 
 /** Returns the changes that mark the code as used; null if the code is wrong or was used before. */
-function markCodeAsUsed(factor: Item, code: string): Document | null {
-  const step = findStepOfCode(factor, code);
+function createUsedCodeChanges(factor: Item, code: string): Document | null {
+  const step = findTimeStepOfCode(factor, code);
   if (step !== null) return { step };
   const codes = parseRecoveryCodeDigests(factor.values);
   const digest = digestRecoveryCode(code);
   return codes.includes(digest) ? { codes: JSON.stringify(codes.filter((each) => each !== digest)) } : null;
 }
 
-function findStepOfCode({ values }: Item, code: string): number | null {
+function findTimeStepOfCode({ values }: Item, code: string): number | null {
   const digits = code.replaceAll(/\s/g, "");
   return /^\d{6}$/.test(digits) ? findTimeStep(String(values["secret"]), digits, Number(values["step"])) : null;
 }
@@ -108,8 +115,8 @@ function findStepOfCode({ values }: Item, code: string): number | null {
 async function updateSecondFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {
     await storage.write({
-      ...planChange(factorResource, Number(factor.values["id"]), changes),
-      statePrecondition: [factor],
+      ...planInternalUpdate(secondFactorResource, Number(factor.values["id"]), changes),
+      versionPrecondition: [factor],
     });
     return true;
   } catch (error) {
@@ -142,7 +149,7 @@ function generateSecret(): string {
 }
 
 /** Returns the `otpauth:` address of the secret, which authenticator apps read from a link or a QR code. */
-export function formatSecretUri(secret: string, login: string): string {
+export function formatOtpauthUri(secret: string, login: string): string {
   return `otpauth://totp/Stockroom:${encodeURIComponent(login)}?secret=${secret}&issuer=Stockroom`;
 }
 

@@ -1,22 +1,27 @@
 import { findAccountResources } from "../access/account-resources.js";
-import { removeAllSignIns } from "../access/sign-ins.js";
-import { setJson, type Context } from "../http/context/request-context.js";
+import { removeApplicationSignIns } from "../access/application-sign-ins.js";
+import { setJsonBody, type Context } from "../http/context/request-context.js";
 import { parseFields } from "../http/request/parse-body.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
-import { type AddRoutes, type PanelServices, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
+import {
+  type RouteRegistrar,
+  type PanelServices,
+  readSecondFactorCode,
+  readRequiredStrings,
+} from "./panel-services.js";
 import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
 import type { SessionDescription } from "./session-description.js";
-import { refuseForeignPage } from "./session-guard.js";
+import { rejectCrossOriginRequest } from "./session-guard.js";
 import type { Session } from "./sessions.js";
 
-export const addSessionRoutes: AddRoutes = (router, services) => {
+export const addSessionRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, sessions, secondFactor, checkPassword, readBody } = services;
   const { accountDefinition } = findAccountResources(services.registry);
 
-  router.get("/session", async (ctx) => writeSession(ctx, await sessionGuard.requireSession(ctx), services));
+  router.get("/session", async (ctx) => answerWithSession(ctx, await sessionGuard.requireSession(ctx), services));
 
   router.post("/session", async (ctx) => {
-    refuseForeignPage(ctx);
+    rejectCrossOriginRequest(ctx);
     if (!services.allowsPasswords) {
       throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
     }
@@ -24,7 +29,7 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
     const { email, password } = readRequiredStrings(body, ["email", "password"]);
     const account = await checkPassword(email, password, ctx.state.stockroom.client.rateLimitKey);
     await secondFactor.require(Number(account[accountDefinition.id]), readSecondFactorCode(body));
-    await writeSession(ctx, await sessionGuard.startSession(ctx, account), services);
+    await answerWithSession(ctx, await sessionGuard.startSession(ctx, account), services);
   });
 
   router.delete("/session", async (ctx) => {
@@ -40,13 +45,13 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
       const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(lastUsed / 1000) };
       return { id: String(id), current: id === current, ...times, agent, address };
     });
-    setJson(ctx, JSON.stringify({ sessions: listed }));
+    setJsonBody(ctx, JSON.stringify({ sessions: listed }));
   });
 
   router.delete("/sessions", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
     await sessions.endAll(principal.account);
-    await removeAllSignIns(principal.account, services);
+    await removeApplicationSignIns(principal.account, services);
     services.clearCachedRights();
     sessionGuard.clearCookie(ctx);
     ctx.status = 204;
@@ -63,7 +68,7 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
 };
 
 /** Writes the answer to `GET me` for the account of the session, with the times of the session and the CSRF token. */
-export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
+export async function answerWithSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, sessionTimes } = services;
   const account = await describeCallerAsJson(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
@@ -73,5 +78,5 @@ export async function writeSession(ctx: Context, session: Session, services: Pan
     account_id: String(session.principal.account),
     expires_at: Math.floor(session.created / 1000) + sessionTimes.lifetime,
   };
-  setJson(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
+  setJsonBody(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
 }

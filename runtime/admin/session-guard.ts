@@ -7,12 +7,12 @@ import type { Context } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { readCookie, sessionCookie, setCookie } from "./cookies.js";
-import type { Session, Sessions } from "./sessions.js";
+import type { Session, SessionStore } from "./sessions.js";
 
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
 /** @param basePath path prefix before `/admin` in URLs */
-export function createSessionGuard(sessions: Sessions, basePath: string) {
+export function createSessionGuard(sessions: SessionStore, basePath: string) {
   async function findSession(ctx: Context): Promise<Session | null> {
     const token = readCookie(ctx, sessionCookie);
     return token === null ? null : sessions.find(token);
@@ -24,7 +24,7 @@ export function createSessionGuard(sessions: Sessions, basePath: string) {
       const session = await findSession(ctx);
       if (session === null)
         throw new Refusal("unauthenticated", "you are not signed in, or your session has ended; sign in");
-      refuseForgery(ctx, session.csrfToken);
+      rejectForgedRequest(ctx, session.csrfToken);
       ctx.state.stockroom.account = session.principal.account;
       return session;
     },
@@ -54,7 +54,7 @@ export function createSessionGuard(sessions: Sessions, basePath: string) {
  * origin. They are accepted, because they do not have other people's cookies.
  * @throws Refusal csrf
  */
-export function refuseForeignPage(ctx: Context): void {
+export function rejectCrossOriginRequest(ctx: Context): void {
   const { origin } = ctx.state.stockroom.client;
   const site = ctx.get("sec-fetch-site");
   const from = ctx.get("origin");
@@ -73,11 +73,11 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * has its own token, so a page left open after a sign-out cannot act for the next account.
  * @throws Refusal csrf
  */
-function refuseForgery(ctx: Context, csrfToken: string): void {
+function rejectForgedRequest(ctx: Context, csrfToken: string): void {
   const token = ctx.get("x-csrf-token");
   if (safeMethods.has(ctx.method)) {
     if (token === "") return;
-  } else refuseForeignPage(ctx);
+  } else rejectCrossOriginRequest(ctx);
   const given = hash("sha256", token, "buffer");
   if (timingSafeEqual(given, hash("sha256", csrfToken, "buffer"))) return;
   throw new Refusal("csrf", "the header X-CSRF-Token must be the csrf_token from the answer to GET session");

@@ -7,9 +7,9 @@ import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { digestAccount } from "./account-digest.js";
-import { findByDigest, planInsertion, removeItemIfExists } from "../access/internal-plans.js";
+import { findByDigest, planInternalCreation, removeItemIfExists } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
-import { digestToken, generateToken, isToken } from "./password-links.js";
+import { digestPanelToken, generateToken, hasTokenFormat } from "./password-links.js";
 
 export interface Session {
   readonly id: number;
@@ -28,17 +28,17 @@ export interface Session {
  * Maximum delay, in milliseconds, with which the last use of a session is saved, so that not every request writes to the
  * database. An idle session may end that much too early.
  */
-const maxSaveDelayMs = 60_000;
+const maxLastUseSaveDelayMs = 60_000;
 const removalBatchSize = 20;
 const maxListedSessions = 100;
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * @param limits maximum idle time and maximum lifetime of a session, in seconds
  * @param reportError receives errors of background work, which no request can report
  */
-export function createSessions(
+export function createSessionStore(
   registry: Registry,
   storage: Storage,
   limits: { readonly idle: number; readonly lifetime: number },
@@ -48,7 +48,12 @@ export function createSessions(
   const recent = new ShortLivedCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = createLastUseRecorder(sessionResource, storage, Math.min(maxSaveDelayMs, idleMs / 10), reportError);
+  const uses = createLastUseRecorder(
+    sessionResource,
+    storage,
+    Math.min(maxLastUseSaveDelayMs, idleMs / 10),
+    reportError,
+  );
 
   async function loadSession(token: string, digest: string): Promise<Session | null> {
     const found = await findByDigest(sessionResource, digest, storage);
@@ -59,7 +64,7 @@ export function createSessions(
     const principal = await findPrincipalOfSession(found);
     if (principal === null) return null;
     uses.recordUse(id, times.lastUsed);
-    return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, lastUsed: Date.now() };
+    return { id, principal, csrfToken: digestPanelToken(token, "csrf"), created: times.created, lastUsed: Date.now() };
   }
 
   /**
@@ -90,9 +95,9 @@ export function createSessions(
      * session, if it has expired, or if the account has changed since the sign-in.
      */
     async find(token: string): Promise<Session | null> {
-      if (!isToken(token)) return null;
-      const digest = digestToken(token, "session");
-      const session = recent.peek(digest) ?? (await recent.findOrLoad(digest, () => loadSession(token, digest)));
+      if (!hasTokenFormat(token)) return null;
+      const digest = digestPanelToken(token, "session");
+      const session = recent.peek(digest) ?? (await recent.loadAndCache(digest, () => loadSession(token, digest)));
       return session === null || hasEnded(session) ? null : session;
     },
     /** Starts a session and returns the token for its cookie. */
@@ -102,14 +107,14 @@ export function createSessions(
       // Each sign-in also removes a few expired sessions, so that they do not pile up.
       await removeSessions({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
       const values = {
-        digest: digestToken(token, "session"),
+        digest: digestPanelToken(token, "session"),
         account: Number(account[accounts.accountDefinition.id]),
         stamp: digestAccount(account, accounts),
         created: now,
         seen: now,
         ...client,
       };
-      await storage.write(planInsertion(sessionResource, values));
+      await storage.write(planInternalCreation(sessionResource, values));
       return token;
     },
     async end(id: number): Promise<void> {

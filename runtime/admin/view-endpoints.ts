@@ -1,26 +1,31 @@
 import { hash } from "node:crypto";
 import { findAccountResources } from "../access/account-resources.js";
 import { mayPerform, hideUnreadableFields } from "../access/authorize.js";
-import { planChange, planInsertion, planRemoval, planReading } from "../access/internal-plans.js";
-import { setJson, type Context } from "../http/context/request-context.js";
-import { createNotFoundRefusal, Refusal, refuseBodyField } from "../model/plan/errors.js";
+import {
+  planInternalUpdate,
+  planInternalCreation,
+  planInternalRemoval,
+  planInternalRead,
+} from "../access/internal-plans.js";
+import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { createNotFoundRefusal, Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import { whereEqual, type Filter } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, parseId, formatId } from "../model/values/ids.js";
-import { storedPath } from "../storage/port/stored-item.js";
-import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-services.js";
-import { viewResource } from "./internal-resources.js";
-import { toStoredQuery, readStoredQuery } from "./stored-query.js";
+import { storedPathOf } from "../storage/port/stored-item.js";
+import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
+import { savedViewResource } from "./internal-resources.js";
+import { toStoredQuery, parseStoredQuery } from "./saved-view-query.js";
 import type { ViewDescription } from "./view-description.js";
 
 /** Maximum number of saved views of an account, and maximum number of characters of a view's name and query. */
-const maxViews = 100;
+const maxViewsPerAccount = 100;
 const lengthLimits = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
-export const addViewRoutes: AddRoutes = (router, services) => {
+export const addViewRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, registry, storage } = services;
   const { groupDefinition } = findAccountResources(registry);
 
@@ -28,7 +33,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
     const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
     const filters = [whereEqual("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
-    const found = await storage.find(viewResource.path, { kind: "any", of: filters }, 10 * maxViews);
+    const found = await storage.find(savedViewResource.path, { kind: "any", of: filters }, 10 * maxViewsPerAccount);
     return found.flatMap((view) => describeView(view, principal) ?? []);
   }
 
@@ -43,7 +48,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
       name: String(view["name"]),
       group: typeof group === "number" ? formatId(idFieldOf(groupDefinition), group) : null,
       own: view["account"] === principal.account,
-      ...readStoredQuery(String(view["query"]), context),
+      ...parseStoredQuery(String(view["query"]), context),
     };
   }
 
@@ -53,15 +58,16 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     const texts = readRequiredStrings(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
     for (const [field, limit] of Object.entries(lengthLimits)) {
       const message = `must have at most ${String(limit)} characters`;
-      if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuseBodyField(field, "maxLength", message);
+      if ((texts[field as keyof typeof texts] ?? "").length > limit)
+        throw createBodyFieldRefusal(field, "maxLength", message);
     }
-    const definition = findReadableResource(resource ?? body["resource"], principal, registry);
+    const definition = requireReadableResource(resource ?? body["resource"], principal, registry);
     const result = toStoredQuery(texts.query, { definition: hideUnreadableFields(definition, principal), registry });
     if ("unknown" in result)
-      throw refuseBodyField("query", "query", `names "${result.unknown}", which the resource does not have`);
+      throw createBodyFieldRefusal("query", "query", `names "${result.unknown}", which the resource does not have`);
     const group = readGroup(body["group"], principal);
     const { account } = principal;
-    const stored = storedPath(definition);
+    const stored = storedPathOf(definition);
     const digest = hash("sha256", JSON.stringify([account, stored, texts.name]), "base64url");
     return {
       values: { digest, account, group, resource: stored, name: texts.name, query: result.storedQuery },
@@ -77,7 +83,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
         ? parseId(idFieldOf(groupDefinition), String(requestedGroup))
         : null;
     if (id === null || !(root || own.includes(id)))
-      throw refuseBodyField("group", "group", "must be a group that you belong to");
+      throw createBodyFieldRefusal("group", "group", "must be a group that you belong to");
     return id;
   }
 
@@ -87,7 +93,9 @@ export const addViewRoutes: AddRoutes = (router, services) => {
    */
   async function findChangeable(id: string, principal: Principal): Promise<Document> {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw createNotFoundRefusal();
-    const found = await storage.read(planReading(viewResource, Number(id), Object.keys(viewResource.fields)));
+    const found = await storage.read(
+      planInternalRead(savedViewResource, Number(id), Object.keys(savedViewResource.fields)),
+    );
     const view = found?.values;
     const isOwn = view?.["account"] === principal.account;
     if (view === undefined || !(isOwn || (principal.root && view["group"] !== null))) throw createNotFoundRefusal();
@@ -96,19 +104,23 @@ export const addViewRoutes: AddRoutes = (router, services) => {
 
   router.get("/_views", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
-    setJson(ctx, JSON.stringify({ views: await listViews(principal) }));
+    setJsonBody(ctx, JSON.stringify({ views: await listViews(principal) }));
   });
 
   router.post("/_views", async (ctx) => {
     const { values, principal } = await readView(ctx, null);
-    const own = await storage.find(viewResource.path, whereEqual("account", principal.account), maxViews);
-    if (own.length >= maxViews) {
-      const full = `you have ${String(maxViews)} views, which is the limit: delete one first`;
+    const own = await storage.find(
+      savedViewResource.path,
+      whereEqual("account", principal.account),
+      maxViewsPerAccount,
+    );
+    if (own.length >= maxViewsPerAccount) {
+      const full = `you have ${String(maxViewsPerAccount)} views, which is the limit: delete one first`;
       throw new Refusal("action_refused", full);
     }
-    const { id } = await storage.write(planInsertion(viewResource, values)).catch(refuseSameName);
+    const { id } = await storage.write(planInternalCreation(savedViewResource, values)).catch(rethrowAsDuplicateName);
     ctx.status = 201;
-    setJson(ctx, JSON.stringify({ id: String(id) }));
+    setJsonBody(ctx, JSON.stringify({ id: String(id) }));
   });
 
   router.put("/_views/:id", async (ctx) => {
@@ -120,7 +132,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     const isOwn = view["account"] === principal.account;
     const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
     await findChangeable(id, principal);
-    await storage.write(planChange(viewResource, Number(id), changes)).catch(refuseSameName);
+    await storage.write(planInternalUpdate(savedViewResource, Number(id), changes)).catch(rethrowAsDuplicateName);
     ctx.status = 204;
   });
 
@@ -128,29 +140,29 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     const id = ctx.params.id!;
     const { principal } = await sessionGuard.requireSession(ctx);
     await findChangeable(id, principal);
-    await storage.write(planRemoval(viewResource, Number(id)));
+    await storage.write(planInternalRemoval(savedViewResource, Number(id)));
     ctx.status = 204;
   });
 };
 
 /** Returns the resource of a view; undefined if the resource is no longer declared. */
 function findResourceOfView(view: Document, { resources }: Registry): ResourceDefinition | undefined {
-  return Object.values(resources).find((each) => storedPath(each) === view["resource"]);
+  return Object.values(resources).find((each) => storedPathOf(each) === view["resource"]);
 }
 
-function findReadableResource(requestedPath: unknown, principal: Principal, registry: Registry): ResourceDefinition {
+function requireReadableResource(requestedPath: unknown, principal: Principal, registry: Registry): ResourceDefinition {
   const definition =
     typeof requestedPath === "string" && Object.hasOwn(registry.resources, requestedPath)
       ? registry.resources[requestedPath]
       : undefined;
   const isSeen = definition !== undefined && !definition.path.startsWith("_");
   if (!isSeen || !mayPerform(principal, registry, definition, "read")) {
-    throw refuseBodyField("resource", "resource", "must be the path of a resource that you may read");
+    throw createBodyFieldRefusal("resource", "resource", "must be the path of a resource that you may read");
   }
   return definition;
 }
 
-function refuseSameName(error: unknown): never {
+function rethrowAsDuplicateName(error: unknown): never {
   if (!(error instanceof Refusal && error.code === "not_unique")) throw error;
-  throw refuseBodyField("name", "unique", "is the name of another view of yours");
+  throw createBodyFieldRefusal("name", "unique", "is the name of another view of yours");
 }

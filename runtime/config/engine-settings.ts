@@ -1,6 +1,6 @@
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { ProjectDefinition } from "../model/schema/project.js";
-import { environmentVariableOf } from "./project-settings.js";
+import { toEnvironmentVariableName } from "./project-settings.js";
 import { ConfigError, settingSchemas, type SettingName, type ServerSettings } from "./server-settings.js";
 
 /**
@@ -21,9 +21,10 @@ export type EngineSettings = {
  * @throws ConfigError if a name is unknown
  */
 export function toEnvironment(engineSettings: EngineSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
-  const known = [...Object.keys(settingSchemas), ...Object.keys(project.settings).map(environmentVariableOf)].filter(
-    (name) => name !== "HOST" && name !== "PORT",
-  );
+  const known = [
+    ...Object.keys(settingSchemas),
+    ...Object.keys(project.settings).map(toEnvironmentVariableName),
+  ].filter((name) => name !== "HOST" && name !== "PORT");
   const entries = Object.entries<unknown>(engineSettings).filter(([, value]) => value !== undefined);
   const wrong = entries.flatMap(([name]) => {
     return known.includes(name) ? [] : [`${name} is not a setting of an engine${describeNearestName(name, known)}`];

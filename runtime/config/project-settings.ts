@@ -1,6 +1,6 @@
 /** Reads the settings that a project declares (`schemas/_project.json`) from the environment. */
 import { describeViolation } from "../model/plan/violations.js";
-import type { Settings } from "../model/schema/field.js";
+import type { SettingValues } from "../model/schema/field.js";
 import type { SettingDefinition, SettingValue } from "../model/schema/project.js";
 import type { Violation } from "../model/schema/resource.js";
 import { formats } from "../model/values/formats.js";
@@ -8,7 +8,7 @@ import { formats } from "../model/values/formats.js";
 export type DeclaredSettings = { readonly [name: string]: SettingDefinition };
 
 /** Returns the name of the environment variable for a setting, such as STOCKROOM_RELEASE_4_0 for `release_4_0`. */
-export function environmentVariableOf(name: string): string {
+export function toEnvironmentVariableName(name: string): string {
   return `STOCKROOM_${name.toUpperCase()}`;
 }
 
@@ -17,14 +17,14 @@ export function readProjectSettings(
   environment: NodeJS.ProcessEnv,
   declaredSettings: DeclaredSettings,
   problems: string[],
-): Settings {
+): SettingValues {
   const readSetting = (name: string, schema: SettingDefinition): SettingValue => {
     const { default: fallback } = schema;
-    const variable = environmentVariableOf(name);
+    const variable = toEnvironmentVariableName(name);
     const text = environment[variable] ?? "";
     if (text === "") return fallback;
     const value = parseValue(schema.type, text);
-    const violation = checkSetting(schema, value, formats);
+    const violation = findSettingViolation(schema, value, formats);
     if (violation === null) return value;
     const rule = schema.type === "boolean" ? "must be on or off" : describeViolation(violation);
     problems.push(`${variable} ${rule}, not "${text}"`);
@@ -35,7 +35,7 @@ export function readProjectSettings(
   );
 }
 
-/** Parses a value. A text that does not fit the type stays a string, which `checkSetting` then rejects. */
+/** Parses a value. A text that does not fit the type stays a string, which `findSettingViolation` then rejects. */
 function parseValue(type: SettingDefinition["type"], text: string): SettingValue {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
@@ -50,10 +50,11 @@ export type FormatCheckers = { readonly [name: string]: (text: string) => boolea
  * Checks a value without Ajv, because loading Ajv would take an eighth of the time of every start. Returns the first
  * keyword that the value violates, in the form of Ajv's errors; null if the value is valid.
  */
-export function checkSetting(schema: SettingSchema, value: unknown, formats: FormatCheckers): Violation | null {
+export function findSettingViolation(schema: SettingSchema, value: unknown, formats: FormatCheckers): Violation | null {
   const { type, enum: allowedValues } = schema;
   if (!isOfType(type, value)) return createViolation("type", { type });
-  const broken = typeof value === "string" ? checkText(schema, value, formats) : checkNumber(schema, Number(value));
+  const broken =
+    typeof value === "string" ? findTextViolation(schema, value, formats) : findNumberViolation(schema, Number(value));
   if (broken !== null) return broken;
   return allowedValues?.every((allowed) => allowed !== value) === true
     ? createViolation("enum", { allowedValues })
@@ -65,12 +66,15 @@ function isOfType(type: SettingSchema["type"], value: unknown): boolean {
   return typeof value === type && (type !== "number" || Number.isFinite(value));
 }
 
-function checkNumber({ minimum = -Infinity, maximum = Infinity }: SettingSchema, value: number): Violation | null {
+function findNumberViolation(
+  { minimum = -Infinity, maximum = Infinity }: SettingSchema,
+  value: number,
+): Violation | null {
   if (value > maximum) return createViolation("maximum", { limit: maximum });
   return value < minimum ? createViolation("minimum", { limit: minimum }) : null;
 }
 
-function checkText(schema: SettingSchema, text: string, formats: FormatCheckers): Violation | null {
+function findTextViolation(schema: SettingSchema, text: string, formats: FormatCheckers): Violation | null {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
   // The length is the number of characters, not of UTF-16 units.
   const { length } = Array.from(text);

@@ -1,15 +1,23 @@
 /** The settings that the server reads from the environment, as a JSON Schema. */
 import { suggestName } from "../model/values/nearest-name.js";
 import type { ProjectDefinition } from "../model/schema/project.js";
-import { type SettingSchema, checkSetting, readProjectSettings, environmentVariableOf } from "./project-settings.js";
-import { isIssuer, isHostOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
+import {
+  type SettingSchema,
+  findSettingViolation,
+  readProjectSettings,
+  toEnvironmentVariableName,
+} from "./project-settings.js";
+import { isIssuerUrl, isCspOrigin, isAddressOrNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
 /** Schema of an integer from `minimum` to `maximum`. */
-function integerBetween(minimum: number, maximum: number) {
+function createIntegerSchema(minimum: number, maximum: number) {
   return { type: "integer", minimum, maximum } as const;
 }
 
-const secondsSchema = { ...integerBetween(1, 99_999_999), description: "a number of seconds, at least 1" } as const;
+const secondsSchema = {
+  ...createIntegerSchema(1, 99_999_999),
+  description: "a number of seconds, at least 1",
+} as const;
 const onOrOffSchema = { type: "string", enum: ["on", "off"], description: "on or off" } as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -19,7 +27,7 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
  */
 export const settingSchemas = {
   HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
-  PORT: { ...integerBetween(0, 65_535), default: 8080, description: "a port number, 0…65535" },
+  PORT: { ...createIntegerSchema(0, 65_535), default: 8080, description: "a port number, 0…65535" },
   DATABASE_URL: {
     type: "string",
     pattern: "^(sqlite:.+|mongodb(\\+srv)?://.+)$",
@@ -40,27 +48,31 @@ export const settingSchemas = {
     writeOnly: true,
   },
   STOCKROOM_BODY_LIMIT: {
-    ...integerBetween(1, 9_999_999_999),
+    ...createIntegerSchema(1, 9_999_999_999),
     default: 1_048_576,
     description: "a number of bytes, at least 1",
   },
-  STOCKROOM_TIME_LIMIT: { ...integerBetween(10, 999_999), default: 5000, description: "10…999999 milliseconds" },
+  STOCKROOM_TIME_LIMIT: { ...createIntegerSchema(10, 999_999), default: 5000, description: "10…999999 milliseconds" },
   STOCKROOM_RATE_LIMIT: {
-    ...integerBetween(0, 999_999_999),
+    ...createIntegerSchema(0, 999_999_999),
     default: 0,
     description: "a number of requests a minute, 0 for no limit",
   },
   STOCKROOM_PUBLIC_RATE_LIMIT: {
-    ...integerBetween(0, 999_999_999),
+    ...createIntegerSchema(0, 999_999_999),
     default: 60,
     description: "a number of requests a minute, 0 for no limit",
   },
   STOCKROOM_COPY_LIMIT: {
-    ...integerBetween(10_000, 999_999_999),
+    ...createIntegerSchema(10_000, 999_999_999),
     default: 100_000,
     description: "a number of items, at least 10000",
   },
-  STOCKROOM_REACTION_ATTEMPTS: { ...integerBetween(1, 99), default: 12, description: "a number of attempts, 1…99" },
+  STOCKROOM_REACTION_ATTEMPTS: {
+    ...createIntegerSchema(1, 99),
+    default: 12,
+    description: "a number of attempts, 1…99",
+  },
   STOCKROOM_DOCS: { ...onOrOffSchema, default: "on" },
   STOCKROOM_MCP: { type: "string", enum: ["off", "read", "on"], default: "off", description: "off, read or on" },
   STOCKROOM_PUBLIC_URL: {
@@ -110,7 +122,11 @@ export const settingSchemas = {
   STOCKROOM_SESSION_LIFETIME: { ...secondsSchema, default: 43_200 },
   STOCKROOM_LINK_LIFETIME: { ...secondsSchema, default: 86_400 },
   STOCKROOM_MIGRATE: { ...onOrOffSchema, default: "on" },
-  STOCKROOM_KEEP_BACKUPS: { ...integerBetween(0, 999), default: 1, description: "a number of backups, 0 for none" },
+  STOCKROOM_KEEP_BACKUPS: {
+    ...createIntegerSchema(0, 999),
+    default: 1,
+    description: "a number of backups, 0 for none",
+  },
   STOCKROOM_SHARED_FILE: { ...onOrOffSchema, default: "off" },
   STOCKROOM_LOG_LEVEL: {
     type: "string",
@@ -140,10 +156,10 @@ export type ServerSettings = {
 
 const formatCheckers = {
   "public-url": (value: string) => parsePublicUrl(value) !== null,
-  networks: (value: string) => splitList(value).every(isNetwork),
-  issuer: isIssuer,
+  networks: (value: string) => splitList(value).every(isAddressOrNetwork),
+  issuer: isIssuerUrl,
   origins: (value: string) => splitList(value).every(isOrigin),
-  "named-origins": (value: string) => splitList(value).every(isHostOrigin),
+  "named-origins": (value: string) => splitList(value).every(isCspOrigin),
 };
 
 /** Prefix of the server's own variables. An unknown variable with this prefix is an error. */
@@ -166,20 +182,22 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
     const text = environment[name] ?? "";
     const value = setting.type === "integer" && /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text;
     values[name] = text === "" ? setting.default : value;
-    if (text !== "" && checkSetting(setting, value, formatCheckers) !== null)
+    if (text !== "" && findSettingViolation(setting, value, formatCheckers) !== null)
       problems.push(describeInvalidValue(name, text));
   }
-  if (problems.length === 0) problems.push(...listContradictions(values));
+  if (problems.length === 0) problems.push(...describeContradictions(values));
   const projectValues = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null)
-    problems.push(...listUnknownVariables(environment, Object.keys(project.settings).map(environmentVariableOf)));
+    problems.push(
+      ...describeUnknownVariables(environment, Object.keys(project.settings).map(toEnvironmentVariableName)),
+    );
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   // Without problems, each setting has a valid value or its default.
   return { server: Object.freeze(values) as ServerSettings, project: Object.freeze(projectValues) };
 }
 
 /** Finds settings that exclude each other or require another setting. */
-function listContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
+function describeContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
   const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [
@@ -205,7 +223,10 @@ function describeInvalidValue(name: string, value: string): string {
   return `${name} must be ${description}${writeOnly === true ? "" : `, not "${value}"`}`;
 }
 
-function listUnknownVariables(environment: NodeJS.ProcessEnv, projectVariables: readonly string[]): readonly string[] {
+function describeUnknownVariables(
+  environment: NodeJS.ProcessEnv,
+  projectVariables: readonly string[],
+): readonly string[] {
   const taken = projectVariables.filter((name) => name in settingSchemas);
   const known = [...Object.keys(settingSchemas), ...projectVariables];
   const unknown = Object.keys(environment).filter((name) => name.startsWith(variablePrefix) && !known.includes(name));

@@ -23,7 +23,7 @@ export function splitList(value: string): readonly string[] {
     .filter((entry) => entry !== "");
 }
 
-export function isNetwork(entry: string): boolean {
+export function isAddressOrNetwork(entry: string): boolean {
   const [address = "", bits, ...more] = entry.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
@@ -38,7 +38,7 @@ export function isOrigin(entry: string): boolean {
  * Whether the origin can be part of a Content-Security-Policy. Wildcards, IPv6 addresses and characters that end a
  * directive are not allowed.
  */
-export function isHostOrigin(entry: string): boolean {
+export function isCspOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }
 
@@ -46,7 +46,7 @@ export function isHostOrigin(entry: string): boolean {
  * Whether the text is the URL of an OpenID provider. It must be https, because the server trusts the provider's
  * answers. Only a provider on this machine may use http.
  */
-export function isIssuer(value: string): boolean {
+export function isIssuerUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === "https:" || isLoopbackHost(hostname);

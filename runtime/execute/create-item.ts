@@ -1,37 +1,37 @@
 import type { CreatePlan, WriteResult } from "../model/plan/plan.js";
 import { changeItems } from "./integrity/change-items.js";
-import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
-import { refuseTakenValues, refuseTakenId, refuseBrokenConditions } from "./integrity/check-values.js";
+import { checkReferencesSetByHooks, checkRequestedReferences } from "./integrity/check-references.js";
+import { rejectDuplicateValues, rejectDuplicateId, rejectViolatedConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
-import { fillTenant, createChangeAuthorValues, createAuthorValues } from "./integrity/server-values.js";
+import { fillTenant, createUpdateAuditFieldValues, createAuditFieldValues } from "./integrity/server-values.js";
 import { type Execution, requireParents } from "./integrity/execution.js";
-import { runFollowHook, queueReaction } from "./follow-hooks.js";
-import { valuesOfNewerFields } from "../migrations/version-registry.js";
+import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
+import { findNewerFieldValues } from "../migrations/version-registry.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { minNewKey } from "../model/values/ids.js";
-import { changeDocument, completeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
+import { computeMinNewKey } from "../model/values/ids.js";
+import { mergeDocumentValues, createCompleteDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);
-  const incomplete = completeDocument(
+  const incomplete = createCompleteDocument(
     definition,
-    valuesOfNewerFields(definition),
-    createAuthorValues(definition, ["creator", "now"], plan),
+    findNewerFieldValues(definition),
+    createAuditFieldValues(definition, ["creator", "now"], plan),
     values,
-    createChangeAuthorValues(definition, plan),
+    createUpdateAuditFieldValues(definition, plan),
   );
   const requested = setDependentDefaults(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await checkRequestedReferences(execution, { plan, before: null, after: requested });
 
-  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, minNewKey(definition)));
+  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, computeMinNewKey(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
   const requestedWithKey = { ...requested, ...keyValues };
   const derived = await rules.derive({ ...context, after: requestedWithKey });
-  const complete = changeDocument(definition, incomplete, keyValues, derived.values);
+  const complete = mergeDocumentValues(definition, incomplete, keyValues, derived.values);
   const document = setDependentDefaults(definition, complete);
   const referring = {
     path: plan.path,
@@ -40,12 +40,12 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
     beforeHook: requestedWithKey,
     after: document,
   };
-  await checkReferencesOfHooks(execution, referring);
-  refuseBrokenConditions(definition, document);
+  await checkReferencesSetByHooks(execution, referring);
+  rejectViolatedConditions(definition, document);
   await rules.check({ ...context, after: document });
-  await refuseTakenId(execution, plan.path, document);
+  await rejectDuplicateId(execution, plan.path, document);
   const change = { before: null, after: { key, path: plan.path, version: 1, document } };
-  await refuseTakenValues(execution, [change]);
+  await rejectDuplicateValues(execution, [change]);
   await rules.checkConflicts({ ...context, after: document });
 
   for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);

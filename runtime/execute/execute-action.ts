@@ -2,39 +2,39 @@ import { findAction } from "../model/schema/find-definition.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import type { ReadContext, AnyItemWriter } from "../model/schema/actions.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
-import type { ActionPlan, WriteResult, RequestedWrite } from "../model/plan/plan.js";
+import type { ActionPlan, WriteResult, ActionWrite } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { createCallContext, refuseAsItIs, refuseField, readHookValues } from "./hooks/hook-rule.js";
-import { nameAction } from "./hooks/hook-calls.js";
+import { createCallContext, rejectAction, rejectField, toStoredHookValues } from "./hooks/hook-rule.js";
+import { formatActionName } from "./hooks/hook-calls.js";
 import { createHookReader, OperationQueue } from "./hooks/hook-reader.js";
 import { checkRequestedReferences } from "./integrity/check-references.js";
 import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
-import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
+import { type StoredItem, parseIdPath } from "../storage/port/stored-item.js";
 
 /** Runs an action, which is code of the project. The checks of a write come first, in the order 404 · 412 · 400. */
 export async function executeAction(
   execution: Execution,
   plan: ActionPlan,
-  write: (requestedWrite: RequestedWrite) => Promise<WriteResult>,
+  write: (requestedWrite: ActionWrite) => Promise<WriteResult>,
 ): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
   await requireParents(execution, plan.parents);
   const item = plan.id === null ? null : await findActionItem(execution, plan, plan.id);
-  if (item !== null) requireMatchingState(plan.statePrecondition, item);
+  if (item !== null) requireMatchingState(plan.versionPrecondition, item);
   if (action.input !== null) {
     const { fields } = action.input;
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
     await checkRequestedReferences(named, { plan: { ...plan, controlValues: {} }, before: null, after: plan.input });
   }
   const queue = new OperationQueue();
-  const name = nameAction(action.name, definition);
+  const name = formatActionName(action.name, definition);
   let failure: { readonly error: unknown } | null = null;
   /** Throws the error of the first failed write. It may have changed data before it failed, so the transaction must be undone. */
   const throwFailure = (): void => {
     if (failure !== null) throw failure.error;
   };
-  const enqueueWrite = async (requestedWrite: RequestedWrite): Promise<WriteResult> => {
+  const enqueueWrite = async (requestedWrite: ActionWrite): Promise<WriteResult> => {
     try {
       return await queue.run(async () => {
         throwFailure();
@@ -64,10 +64,10 @@ export async function executeAction(
     ...createCallContext(definition, action.name, plan, log),
     input: plan.input,
     item: item?.document ?? null,
-    parents: idsOnPath(plan.path),
+    parents: parseIdPath(plan.path),
     read: createHookReader({ name, hookResource: definition.path, caller, read: transaction, planReads, queue }),
-    refuse: refuseField,
-    refuseAsItIs,
+    refuse: rejectField,
+    refuseAsItIs: rejectAction,
   };
   try {
     const given = await runWithinLimit(name, async () => action.run({ ...readContext, items }));
@@ -106,7 +106,7 @@ async function findActionItem(
 function convertAnswer({ name, answer }: ActionDefinition, resourcePath: string, result: unknown): Document | null {
   if (answer === null) return null;
   const values = typeof result === "object" && result !== null ? { ...result } : {};
-  const document = readHookValues(values, { path: resourcePath, fields: answer.fields });
+  const document = toStoredHookValues(values, { path: resourcePath, fields: answer.fields });
   const filled = Object.entries(document).filter(([, value]) => value !== null && value !== undefined);
   if (answer.validate(Object.fromEntries(filled))) return document;
   const [wrong] = answer.validate.errors ?? [];
@@ -114,7 +114,7 @@ function convertAnswer({ name, answer }: ActionDefinition, resourcePath: string,
   throw new Error(`the answer of the action ${name} of ${resourcePath} does not match its declaration: ${place}`);
 }
 
-function withItemName(refusal: Refusal, { resource, id }: RequestedWrite): Refusal {
+function withItemName(refusal: Refusal, { resource, id }: ActionWrite): Refusal {
   return refusal.withChanges({
     message: `${id === null ? resource : `${resource} ${String(id)}`}: ${refusal.message}`,
   });

@@ -7,31 +7,31 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import type { HookQueryPlanner } from "../model/plan/hook-query-planner.js";
-import type { ActionPlan, RequestedWrite, ItemWritePlan, WritePlan, WriteResult } from "../model/plan/plan.js";
+import type { ActionPlan, ActionWrite, ItemWritePlan, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { prefetchRuleRemovals } from "./integrity/dependent-items.js";
 import { composeRules, type Execution, yieldToEventLoop } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
-import type { ExecuteWrites } from "../storage/port/write-attempt.js";
+import type { WriteExecutor } from "../storage/port/write-attempt.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import { StoredAnswers } from "./stored-answers.js";
+import { IdempotencyAnswers } from "./idempotency-answers.js";
 import { updateItem } from "./update-item.js";
 
 export interface WriteServices {
   /** Rules of the server, such as access control. They run before the hooks of the project. */
   readonly rules: readonly WriteRule[];
   /** Plans a write that an action requests, with the same checks as for a request of the caller. */
-  readonly planActionWrite: (requestedWrite: RequestedWrite, plan: ActionPlan) => Promise<ItemWritePlan>;
+  readonly planActionWrite: (requestedWrite: ActionWrite, plan: ActionPlan) => Promise<ItemWritePlan>;
   readonly planReads: HookQueryPlanner;
 }
 
-export function createWriteExecutor({ rules, planActionWrite, planReads }: WriteServices): ExecuteWrites {
+export function createWriteExecutor({ rules, planActionWrite, planReads }: WriteServices): WriteExecutor {
   const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
   return async (attempt) => {
     const { plans } = attempt;
-    const answers = await StoredAnswers.read(attempt);
+    const answers = await IdempotencyAnswers.read(attempt);
     const newVersions: Execution["newVersions"] = new Map();
 
     function createExecution(resource: string): Execution {

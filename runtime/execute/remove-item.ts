@@ -7,7 +7,7 @@ import { idFieldOf, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
 import { removeItemsRequiredByRules, collectCascade, type Cascade } from "./integrity/dependent-items.js";
 import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
-import { runFollowHooksOfRemovals, queueReaction } from "./follow-hooks.js";
+import { runFollowHooksOfRemovals, queueReaction } from "./follow-and-react-hooks.js";
 import { splitIntoSlices } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { idOf, keyField } from "../storage/port/stored-item.js";
@@ -19,11 +19,11 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   if (item === null) throw createNotFoundRefusal();
   const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
   await rules.authorize(context);
-  requireMatchingState(plan.statePrecondition, item);
+  requireMatchingState(plan.versionPrecondition, item);
   await rules.check(context);
 
   const cascade = await collectCascade(execution, item);
-  await refuseIfReferenced(execution, plan, cascade);
+  await rejectIfReferenced(execution, plan, cascade);
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
@@ -34,7 +34,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
 }
 
 /** Rejects the removal if an item that stays refers to one of the removed items. */
-async function refuseIfReferenced(
+async function rejectIfReferenced(
   { registry, transaction, definition: own }: Execution,
   plan: RemovePlan,
   cascade: Cascade,

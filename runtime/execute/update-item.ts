@@ -1,12 +1,12 @@
-import { createNotFoundRefusal, refuseBodyField, refuseFields } from "../model/plan/errors.js";
+import { createNotFoundRefusal, createBodyFieldRefusal, createFieldsRefusal } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { changeItems } from "./integrity/change-items.js";
-import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
+import { checkReferencesSetByHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import {
-  refuseTakenValues,
-  refuseBrokenConditions,
+  rejectDuplicateValues,
+  rejectViolatedConditions,
   authorizeTransitions,
   findInvalidTransitions,
 } from "./integrity/check-values.js";
@@ -14,15 +14,15 @@ import { equalValues } from "../storage/port/evaluate-filter.js";
 import {
   assertSameTenant,
   fillClearedTenant,
-  createChangeAuthorValues,
+  createUpdateAuditFieldValues,
   fillClearedCreator,
 } from "./integrity/server-values.js";
 import { removeItemsRequiredByRules } from "./integrity/dependent-items.js";
 import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
 import { retainUndeclaredProperties } from "../migrations/nested-values.js";
-import { runFollowHook, queueReaction } from "./follow-hooks.js";
+import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { changeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
+import { mergeDocumentValues, setDependentDefaults } from "../storage/port/stored-item.js";
 
 export async function updateItem(execution: Execution, requestedPlan: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
@@ -30,16 +30,16 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
   const item = await transaction.locate(definition.path, requestedPlan.path, requestedPlan.id, requestedPlan.visible);
   if (item === null) throw createNotFoundRefusal();
   const before = item.document;
-  const plan = resolveFormerNames(requestedPlan, before);
+  const plan = resolveFormerNameConflicts(requestedPlan, before);
   const { unreadableFields = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
   const changes = fillClearedCreator(definition, await fillClearedTenant(execution, plan), plan);
-  const withChanges = changeDocument(definition, before, changes);
+  const withChanges = mergeDocumentValues(definition, before, changes);
   const requested = setDependentDefaults(definition, withChanges, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
   authorizeTransitions(definition, plan.caller, before, requested);
-  requireMatchingState(plan.statePrecondition, item);
+  requireMatchingState(plan.versionPrecondition, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
   const changed = fieldListsOf(definition).immutableFields.filter(
     ({ name }) => unreadableFields.includes(name) || !equalValues(before[name] ?? null, requested[name] ?? null),
@@ -47,12 +47,12 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
   if (changed.length > 0) {
     const detail = { rule: "immutable", message: "cannot be changed after the creation" };
     const details = changed.map(({ name }) => ({ field: `/${name}`, ...detail }));
-    throw refuseFields("immutable_field", details);
+    throw createFieldsRefusal("immutable_field", details);
   }
   await checkRequestedReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
-  const withHooks = setDependentDefaults(definition, changeDocument(definition, withChanges, values), cleared);
+  const withHooks = setDependentDefaults(definition, mergeDocumentValues(definition, withChanges, values), cleared);
   const derived = retainUndeclaredProperties(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
   const referring = {
@@ -62,21 +62,21 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
     beforeHook: requested,
     after: derived,
   };
-  await checkReferencesOfHooks(execution, referring);
+  await checkReferencesSetByHooks(execution, referring);
   const isSame = unreadableFields.length === 0 && equalValues(before, derived);
-  const stamps = createChangeAuthorValues(definition, plan);
+  const stamps = createUpdateAuditFieldValues(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // Skips the conditions for an unchanged item, which may violate a newly declared condition until it is changed.
-  if (!isSame) refuseBrokenConditions(definition, after);
+  if (!isSame) rejectViolatedConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
     return { id: plan.id, key: item.key, version: item.version, hasChanged: false, generatedSecrets: revealed };
   }
   const wrong = findInvalidTransitions(definition, before, after);
-  if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
+  if (wrong.length > 0) throw createFieldsRefusal("invalid_transition", wrong);
   const version = item.version + 1;
   const change = { before: item, after: { ...item, version, document: after } };
-  await refuseTakenValues(execution, [change]);
+  await rejectDuplicateValues(execution, [change]);
   await rules.checkConflicts({ ...context, after });
 
   await changeItems(execution, [change], { controlValues: plan.controlValues });
@@ -91,7 +91,7 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
  * that differs from the stored value.
  * @throws Refusal invalid_fields if both values differ from the stored one and from each other
  */
-function resolveFormerNames(plan: UpdatePlan, before: Document): UpdatePlan {
+function resolveFormerNameConflicts(plan: UpdatePlan, before: Document): UpdatePlan {
   const { formerNameValues, changes } = plan;
   if (formerNameValues === undefined) return plan;
   const settled = Object.entries(formerNameValues).map(([field, value]) => {
@@ -99,7 +99,7 @@ function resolveFormerNames(plan: UpdatePlan, before: Document): UpdatePlan {
     if (equalValues(stored, current)) return [field, value] as const;
     if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;
     const message = "has another value under its former name; send only one of them";
-    throw refuseBodyField(field, "alias", message);
+    throw createBodyFieldRefusal(field, "alias", message);
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }

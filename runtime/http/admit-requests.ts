@@ -2,10 +2,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Budget } from "./admission/work-limit.js";
-import { EventLoopLimit } from "./admission/fair-queue.js";
+import { Budget } from "./admission/work-limiter.js";
+import { EventLoopLimiter } from "./admission/fair-queue.js";
 import { createOverloadedRefusal } from "../model/plan/errors.js";
-import { createRawResponse } from "./response/write-error.js";
+import { createRawErrorResponse } from "./response/write-error.js";
 import type { Connection } from "./connection.js";
 
 export type ConnectionsBySocket = Map<Duplex, Connection>;
@@ -14,19 +14,19 @@ export type ConnectionsBySocket = Map<Duplex, Connection>;
  * Number of requests that start in one turn of the event loop. Node.js accepts one new connection in each turn. With a
  * higher limit, a thousand busy clients would make the turns so long that a new connection waits for half a minute.
  */
-const maxStartsPerTurn = 32;
+const maxStartsPerLoopIteration = 32;
 /**
  * Maximum number of requests in progress of one client. There is no limit for all clients together, because strangers could
  * exhaust such a limit and lock everybody out.
  */
-const requestLimits = { perOwner: 2048, total: Infinity };
+const concurrentRequestLimits = { perOwner: 2048, total: Infinity };
 /** Maximum number of requests in progress of one client while the event loop is late. */
-const maxRequestsWhenLate = 1;
+const maxRequestsDuringOverload = 1;
 /** Mean delay of the event loop, in milliseconds, above which the loop counts as late. Only an overloaded machine exceeds it. */
-const lateThresholdMs = 500;
-const tickIntervalMs = 100;
+const overloadDelayThresholdMs = 500;
+const delaySampleIntervalMs = 100;
 /** Weight of the latest measurement in the mean delay. It is low, so that a single pause does not count as overload. */
-const latestDelayWeight = 1 / 4;
+const latestSampleWeight = 1 / 4;
 
 const logIntervalMs = 1000;
 
@@ -39,8 +39,8 @@ export function admitRequests(
   connections: ConnectionsBySocket,
   log: Logger,
 ): RequestListener {
-  const counts = new Budget(requestLimits);
-  const turns = new EventLoopLimit(maxStartsPerTurn);
+  const counts = new Budget(concurrentRequestLimits);
+  const turns = new EventLoopLimiter(maxStartsPerLoopIteration);
   const readDelay = measureEventLoopDelay();
   const refuse = createOverloadResponder(log);
   return (request, response) => {
@@ -56,13 +56,13 @@ export function admitRequests(
       const release = counts.reserve(
         client,
         1,
-        readDelay() > lateThresholdMs ? maxRequestsWhenLate : requestLimits.perOwner,
+        readDelay() > overloadDelayThresholdMs ? maxRequestsDuringOverload : concurrentRequestLimits.perOwner,
       );
       if (release === null) return refuse(response);
       response.once("close", release);
     }
     const serve = async (): Promise<void> => {
-      await turns.waitToStart(client ?? queueOwnerWithoutCredentials(request));
+      await turns.waitToStart(client ?? chooseAnonymousQueueOwner(request));
       if (!response.closed) handleRequest(request, response);
     };
     connection.afterEarlierAnswers(response, () => void serve());
@@ -72,13 +72,13 @@ export function admitRequests(
 /** Returns a function that returns the mean delay of the event loop in milliseconds. */
 function measureEventLoopDelay(): () => number {
   let delay = 0;
-  let due = performance.now() + tickIntervalMs;
+  let due = performance.now() + delaySampleIntervalMs;
   const tick = (): void => {
     const now = performance.now();
-    delay += latestDelayWeight * (now - due - delay);
-    due = now + tickIntervalMs;
+    delay += latestSampleWeight * (now - due - delay);
+    due = now + delaySampleIntervalMs;
   };
-  setInterval(tick, tickIntervalMs).unref();
+  setInterval(tick, delaySampleIntervalMs).unref();
   return () => delay;
 }
 
@@ -86,12 +86,12 @@ function measureEventLoopDelay(): () => number {
  * Returns the queue owner for a request without credentials. All such requests share one owner, so they count as one client. Each
  * health check path is an owner of its own and does not wait for the others.
  */
-function queueOwnerWithoutCredentials({ url }: IncomingMessage): string | undefined {
+function chooseAnonymousQueueOwner({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;
 }
 
 function createOverloadResponder(log: Logger): (response: ServerResponse) => void {
-  const { status, headers, body } = createRawResponse(createOverloadedRefusal(1));
+  const { status, headers, body } = createRawErrorResponse(createOverloadedRefusal(1));
   let refused = 0;
   const logRejections = (): void => {
     log.warn({ refused }, "clients send more requests than the server can handle");

@@ -5,33 +5,33 @@ import { Refusal } from "../model/plan/errors.js";
 import { findAccountResources } from "../access/account-resources.js";
 import { parseBasicCredentials } from "../access/credentials.js";
 import { keyResource } from "../access/key-resource.js";
-import type { LocalCallers } from "../access/callers-without-credentials.js";
-import { createRequestLimit } from "../access/throttle.js";
-import { Admission } from "./admission/admission.js";
-import type { ClientInfoReader, Handler, Middleware, State } from "./context/request-context.js";
-import { compressAnswers } from "./context/negotiate.js";
+import type { LocalPrincipalLookup } from "../access/callers-without-credentials.js";
+import { createRateLimiter } from "../access/throttle.js";
+import { AdmissionControl } from "./admission/admission-control.js";
+import type { ClientInfoReader, Handler, Middleware, KoaState } from "./context/request-context.js";
+import { compressResponses } from "./context/negotiate.js";
 import { createBodyReader } from "./read-body.js";
-import { findPathAddress } from "./address.js";
+import { resolveApiUrl } from "./url-dialects.js";
 import type { Services } from "./execute-plan.js";
 import { allowOrigins, answerPreflights, listAllowedOrigins } from "./middleware/allow-origins.js";
 import { answerErrors } from "./middleware/answer-errors.js";
 import { checkHeaders } from "./middleware/check-headers.js";
-import { identifyAndLogRequests, reportError, type RequestLine } from "./middleware/log-requests.js";
-import { sendTexts } from "./middleware/send-texts.js";
+import { assignIdsAndLogRequests, reportError, type RequestLogLine } from "./middleware/log-requests.js";
+import { sendBufferedBodies } from "./middleware/send-buffered-bodies.js";
 import { createRoutes, type RouteDependencies } from "./routes.js";
-import { serveOperation, type EntryPoint } from "./serve-operation.js";
+import { serveApiRequest, type ApiEntryPoint } from "./serve-api-request.js";
 
 export interface ServerDependencies extends RouteDependencies {
-  readonly localCallers: LocalCallers;
+  readonly localPrincipalLookup: LocalPrincipalLookup;
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
-  logRequest(line: RequestLine): void;
+  logRequest(line: RequestLogLine): void;
   /** `isReady`: false before the first account exists and after the shutdown has begun. Requests then get 503. */
   readonly readiness: { readonly isReady: boolean };
 }
 
 export interface App {
-  readonly koa: Koa<State>;
+  readonly koa: Koa<KoaState>;
   /** Whether the engine answers at the path. An embedding application may use all other paths. */
   handlesPath(path: string): boolean;
 }
@@ -46,9 +46,9 @@ export async function createApp(
 ): Promise<App> {
   const { log, logRequest, readClientInfo, applications, config, requestLimit } = dependencies;
   const routes = createRoutes(dependencies);
-  const koa = new Koa<State>();
-  koa.use(sendTexts);
-  koa.use(identifyAndLogRequests(log, logRequest, readClientInfo));
+  const koa = new Koa<KoaState>();
+  koa.use(sendBufferedBodies);
+  koa.use(assignIdsAndLogRequests(log, logRequest, readClientInfo));
   for (const each of await loadProjectMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));
   koa.use(checkHeaders);
@@ -68,36 +68,36 @@ export async function createApp(
       return next();
     });
   if (origins !== null) koa.use(answerPreflights);
-  koa.use(compressAnswers);
+  koa.use(compressResponses);
   koa.use(routes.answer);
   koa.use(routes.answerNotFound);
-  return { koa: withErrorLog(koa, log), handlesPath: routes.isOwn };
+  return { koa: logKoaErrors(koa, log), handlesPath: routes.isOwn };
 }
 
 /**
  * Creates the application for requests of the project's own code. Such requests need a login but no key, and do not
  * count towards the rate limit.
  */
-export function createLocalApp(dependencies: Omit<ServerDependencies, "answerTools">): Koa<State> {
-  const { log, logRequest, readClientInfo, localCallers } = dependencies;
-  const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
-    return localCallers.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
+export function createInProcessApp(dependencies: Omit<ServerDependencies, "handleMcpMessage">): Koa<KoaState> {
+  const { log, logRequest, readClientInfo, localPrincipalLookup } = dependencies;
+  const authenticate: ApiEntryPoint["authenticate"] = ({ headers }) => {
+    return localPrincipalLookup.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
   };
   const services = { ...dependencies, requestLimit: null };
-  const answer: Handler = (ctx) => serveOperation(ctx, { findAddress: findPathAddress, authenticate }, services);
-  const koa = new Koa<State>();
-  koa.use(identifyAndLogRequests(log, logRequest, readClientInfo));
+  const answer: Handler = (ctx) => serveApiRequest(ctx, { resolveUrl: resolveApiUrl, authenticate }, services);
+  const koa = new Koa<KoaState>();
+  koa.use(assignIdsAndLogRequests(log, logRequest, readClientInfo));
   koa.use(answerErrors(log));
-  koa.use(compressAnswers);
+  koa.use(compressResponses);
   koa.use(answer satisfies Middleware);
-  return withErrorLog(koa, log);
+  return logKoaErrors(koa, log);
 }
 
 /**
  * Logs errors that reach Koa, which come from middleware of the project. Errors after the beginning of an answer are
  * not logged here, because they are logged with the request.
  */
-function withErrorLog(koa: Koa<State>, log: Logger): Koa<State> {
+function logKoaErrors(koa: Koa<KoaState>, log: Logger): Koa<KoaState> {
   return koa.on("error", (error: Error & { readonly headerSent?: boolean }, ctx: Parameters<Handler>[0]) => {
     if (error.headerSent !== true) reportError(log, error, ctx);
   });
@@ -111,9 +111,9 @@ export function createServices(
   const accounts = findAccountResources(registry);
   return {
     basePath: config.publicUrl?.base ?? "",
-    admission: new Admission(timeLimit, bodyLimit, storage.hasOneWriter),
+    admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
-    requestLimit: rateLimit > 0 ? createRequestLimit(rateLimit) : null,
+    requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
     callerCaches: {
       resources: new Set([accounts.accountDefinition.path, accounts.groupDefinition.path, keyResource.path]),
       clear() {

@@ -6,9 +6,9 @@ import type { PlannedWrite } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listReferencedOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
-import type { BatchOutcome } from "./response/write-answer.js";
+import type { BatchOperationOutcome } from "./response/write-response.js";
 import type { Services } from "./execute-plan.js";
-import { createIdReservation } from "./plan-items.js";
+import { createIdReservation } from "./plan-nested-items.js";
 
 export interface PlannedBatchOperation {
   readonly request: ApiRequest;
@@ -25,13 +25,13 @@ function toOperationIndex(reference: string): number {
   return Number(reference.slice(1));
 }
 
-export type BatchIds = ReturnType<typeof createBatchIds>;
+export type BatchIdTracker = ReturnType<typeof createBatchIdTracker>;
 
 /**
  * Keeps the ids of items that a batch creates, so that later operations can refer to them. An atomic batch writes everything at
  * the end, so an item that other operations refer to gets its id in advance.
  */
-export function createBatchIds({ atomic, operations }: Batch, { storage, registry }: Services) {
+export function createBatchIdTracker({ atomic, operations }: Batch, { storage, registry }: Services) {
   const numbers = createIdReservation(storage, operations.length);
   const referred = new Set(
     operations.flatMap(({ path, body }) => [
@@ -39,7 +39,7 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
       ...listReferencedOperations(body ?? {}),
     ]),
   );
-  /** Number of operations that need a reserved id, for each collection (see `collectionKey`). */
+  /** Number of operations that need a reserved id, for each collection (see `formatCollectionKey`). */
   const counts = new Map<string, number>();
   const created = new Map<number, CreatedItem>();
 
@@ -54,12 +54,12 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
    */
   function countOperationsNeedingId(operationIndex: number, definition: ResourceDefinition): number {
     if (!atomic) return 1;
-    const collection = collectionKey(operations[operationIndex]!);
+    const collection = formatCollectionKey(operations[operationIndex]!);
     const known = counts.get(collection);
     if (known !== undefined) return known;
     const alike = operations.filter(({ body, ...other }, index) => {
       const isNumbered = referred.has(index) || (body !== null && hasNestedItems(body, definition, registry));
-      return isNumbered && collectionKey(other) === collection;
+      return isNumbered && formatCollectionKey(other) === collection;
     });
     counts.set(collection, alike.length);
     return alike.length;
@@ -88,7 +88,7 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
       : { ...plannedOperation, planned: { ...plannedOperation.planned, plan: { ...plan, key } } };
   }
 
-  function recordWrittenItem(operationIndex: number, outcome: BatchOutcome): void {
+  function recordWrittenItem(operationIndex: number, outcome: BatchOperationOutcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;
     created.set(operationIndex, {
@@ -101,7 +101,7 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
    * Replaces references such as `$3` in the path of an operation by the ids of the written items. These may differ from the
    * reserved ids: a batch that is repeated with its `Idempotency-Key` returns the ids of the first attempt.
    */
-  function resolvePathReferences(operationIndex: number, outcome: BatchOutcome): BatchOutcome {
+  function resolvePathReferences(operationIndex: number, outcome: BatchOperationOutcome): BatchOperationOutcome {
     const segments = operations[operationIndex]!.path.split("/");
     if ("refusal" in outcome || !segments.some(isOperationReference)) return outcome;
     const { request } = outcome;
@@ -123,7 +123,7 @@ export function createBatchIds({ atomic, operations }: Batch, { storage, registr
 }
 
 /** Returns the method and the path without ids, such as `POST devices/parts` for `POST devices/5/parts`. */
-function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">): string {
+function formatCollectionKey({ method, path }: Pick<BatchOperation, "method" | "path">): string {
   const names = path.split("/").filter((_, segment) => segment % 2 === 0);
   return `${method} ${names.join("/")}`;
 }
@@ -132,7 +132,7 @@ function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">
  * Finds the item that a segment such as `$2` of a path refers to.
  * @throws Refusal not_found
  */
-export function findReferencedItem(segment: string, batchIds: BatchIds): CreatedItem {
+export function findReferencedItem(segment: string, batchIds: BatchIdTracker): CreatedItem {
   const created = batchIds.findCreatedItem(toOperationIndex(segment));
   if (created === null)
     throw new Refusal("not_found", `${segment} in the path must refer to an earlier operation that creates an item`);

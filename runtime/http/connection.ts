@@ -5,7 +5,7 @@ import { type RawResponse, serializeRawResponse } from "./response/write-error.j
 
 export type Connection = ReturnType<typeof trackConnection>;
 
-interface RequestAndResponse {
+interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -14,18 +14,18 @@ interface RequestAndResponse {
 const maxWaitingRequests = 256;
 
 export function trackConnection(socket: Socket) {
-  let exchanges: readonly RequestAndResponse[] = [];
+  let exchanges: readonly HttpExchange[] = [];
   let isRefused = false;
   let isEnding = false;
 
   function endConnection(): void {
     if (isEnding) return;
     isEnding = true;
-    closeAfterReading(socket);
+    drainAndClose(socket);
   }
 
   // Node.js calls this method after the last answer. Node's own implementation would close the connection while bytes
-  // are unread, and the client could lose the answer (see `closeAfterReading`).
+  // are unread, and the client could lose the answer (see `drainAndClose`).
   socket.destroySoon = endConnection;
 
   // When a connection closes, Node.js emits "close" only for the current answer. The other waiting answers need this
@@ -45,7 +45,7 @@ export function trackConnection(socket: Socket) {
         // size and time.
         response.once("finish", () => {
           if (!isEnding && !request.complete)
-            limitRemainingBytes(socket, { isFullyWritten: () => true, canStopWatching: () => request.complete });
+            enforceDrainLimits(socket, { isFullyWritten: () => true, canStopWatching: () => request.complete });
         });
       }
       return true;
@@ -56,7 +56,7 @@ export function trackConnection(socket: Socket) {
      */
     afterEarlierAnswers(response: ServerResponse, proceed: () => void): void {
       const index = exchanges.findIndex((exchange) => exchange.response === response);
-      callWhenAnswered(exchanges[index - 1], () => {
+      callAfterResponse(exchanges[index - 1], () => {
         if (!socket.destroyed && !response.writableEnded) proceed();
       });
     },
@@ -80,7 +80,7 @@ export function trackConnection(socket: Socket) {
         // The answer can be written immediately, because Node.js keeps the answers of one connection in their order.
         last.response.writeHead(answer.status, answer.headers).end(answer.body);
       } else {
-        callWhenAnswered(last, () => {
+        callAfterResponse(last, () => {
           if (!brokeOff && socket.writable) socket.write(serializeRawResponse(answer));
           endConnection();
         });
@@ -111,12 +111,12 @@ export function trackConnection(socket: Socket) {
   };
 }
 
-function callWhenAnswered(exchange: RequestAndResponse | undefined, proceed: () => void): void {
+function callAfterResponse(exchange: HttpExchange | undefined, proceed: () => void): void {
   if (exchange === undefined || exchange.response.writableFinished) proceed();
   else exchange.response.once("close", proceed);
 }
 
-const lingerLimits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
+const drainLimits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
 const pollIntervalMs = 100;
 
 /**
@@ -124,9 +124,9 @@ const pollIntervalMs = 100;
  * until the client ends its side. Closing with unread bytes would reset the connection, and the client might lose the
  * answer (RFC 9112, section 9.6).
  */
-function closeAfterReading(socket: Socket): void {
+function drainAndClose(socket: Socket): void {
   socket.end();
-  limitRemainingBytes(socket, { isFullyWritten: () => socket.writableFinished, canStopWatching: () => false });
+  enforceDrainLimits(socket, { isFullyWritten: () => socket.writableFinished, canStopWatching: () => false });
 }
 
 /**
@@ -135,7 +135,7 @@ function closeAfterReading(socket: Socket): void {
  * @param isFullyWritten tells whether everything is written; the time limits start then
  * @param canStopWatching tells whether the watch can stop
  */
-function limitRemainingBytes(
+function enforceDrainLimits(
   socket: Socket,
   { isFullyWritten, canStopWatching }: { isFullyWritten(): boolean; canStopWatching(): boolean },
 ): void {
@@ -150,7 +150,7 @@ function limitRemainingBytes(
     if (!isFullyWritten() || socket.bytesRead > seen) heard = now;
     seen = socket.bytesRead;
     const isTooMuch =
-      seen - before > lingerLimits.bytes || now - heard > lingerLimits.silenceMs || now - began > lingerLimits.wholeMs;
+      seen - before > drainLimits.bytes || now - heard > drainLimits.silenceMs || now - began > drainLimits.wholeMs;
     if (canStopWatching()) clearInterval(clock);
     else if (isTooMuch) socket.destroy();
   }, pollIntervalMs);

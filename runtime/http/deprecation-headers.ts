@@ -29,7 +29,7 @@ function listDeprecations(request: ApiRequest, registry: Registry): readonly Dep
     ...called,
     ...listQueryDeprecations(request, definition),
     ...(operation === "create"
-      ? listCreationDeprecations(body ?? {}, definition, registry)
+      ? listCreateBodyDeprecations(body ?? {}, definition, registry)
       : listBodyDeprecations(body ?? {}, definition)),
   ];
 }
@@ -56,7 +56,7 @@ function listQueryDeprecations(
 }
 
 /** Lists the deprecations of the former names in the body of a creation, including the bodies of nested items. */
-function listCreationDeprecations(
+function listCreateBodyDeprecations(
   body: JsonObject,
   definition: ResourceDefinition,
   registry: Registry,
@@ -66,7 +66,7 @@ function listCreationDeprecations(
     const other = findDefinition(registry, link.to);
     return [
       ...(other.alias?.name === name ? [other.alias] : []),
-      ...bodies.flatMap((each) => (each === null ? [] : listCreationDeprecations(each, other, registry))),
+      ...bodies.flatMap((each) => (each === null ? [] : listCreateBodyDeprecations(each, other, registry))),
     ];
   });
   return [...listBodyDeprecations(ownValues, definition), ...below];

@@ -1,15 +1,15 @@
 /** Passes a plan to the storage as soon as the limits for simultaneous work allow it (admission control). */
 import type { Socket } from "node:net";
 import type { Context } from "./context/request-context.js";
-import { refuseChangedRights } from "../access/current-rights.js";
-import type { RequestLimit } from "../access/throttle.js";
-import type { Admission, Requester } from "./admission/admission.js";
+import { createRightsChangedRefusal } from "../access/retry-on-rights-change.js";
+import type { RateLimiter } from "../access/throttle.js";
+import type { AdmissionControl, Requester } from "./admission/admission-control.js";
 import type { Config } from "../config/config.js";
 import { maxBatchOperations, type ApiRequest } from "../model/plan/api-request.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import type { Item, ParentIdPath, WritePlan, WriteResult } from "../model/plan/plan.js";
-import { refuseExpansion } from "../plan/plan-expansions.js";
+import { createExpansionRefusal } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { toGroupPage } from "../plan/plan-aggregate.js";
 import type {
@@ -25,14 +25,19 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { writeTimeLimitMs } from "../storage/port/availability.js";
+import { getWriteTimeLimitMs } from "../storage/port/availability.js";
 import type { BodyReader } from "./request/parse-body.js";
 import { hasNestedItems } from "../plan/nested-items.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { listPlans, planItems, writeAllPlanned, type ItemPlanningOptions } from "./plan-items.js";
+import {
+  listWritePlans,
+  planCreateWithNestedItems,
+  writePlansTogether,
+  type NestedPlanningOptions,
+} from "./plan-nested-items.js";
 import { readExpandedItems } from "./read-expanded.js";
-import { withUnindexedHeader } from "./response/list-headers.js";
-import type { OperationResult } from "./response/write-answer.js";
+import { addUnindexedHeaderToErrors } from "./response/list-headers.js";
+import type { OperationResult } from "./response/write-response.js";
 
 export interface Services {
   readonly registry: Registry;
@@ -40,10 +45,10 @@ export interface Services {
   readonly config: Config;
   /** Prefix of the paths that clients use. A proxy removes this prefix before the request arrives here. */
   readonly basePath: string;
-  readonly admission: Admission;
+  readonly admission: AdmissionControl;
   readonly readBody: BodyReader;
   /** Limit of requests in a minute; null if there is no such limit. */
-  readonly requestLimit: RequestLimit | null;
+  readonly requestLimit: RateLimiter | null;
   /**
    * Caches of callers and their rights. Writes to one of `resources`, the paths of the resources that determine rights, must
    * clear the caches.
@@ -72,9 +77,9 @@ export function executePlan(planned: PlannedRequest, runningRequest: RunningRequ
     case "read":
       return readItem(planned, runningRequest);
     case "list":
-      return withUnindexedHeader(planned, readList(planned, runningRequest));
+      return addUnindexedHeaderToErrors(planned, readList(planned, runningRequest));
     case "aggregate":
-      return withUnindexedHeader(planned, runAggregate(planned, runningRequest)).then((found) => ({
+      return addUnindexedHeaderToErrors(planned, runAggregate(planned, runningRequest)).then((found) => ({
         kind: "aggregate",
         planned,
         found,
@@ -106,7 +111,9 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
     if (expansions.length === 0) return { list, expanded: null };
     // A long list is streamed, so an error while expanding could not be reported any more. The request is rejected instead.
     if (list.remainingBatches !== null)
-      throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
+      throw createExpansionRefusal(
+        "does not work for pages of this size; send a smaller items_per_page, or fewer fields",
+      );
     // The path of an item consists of the ids of its ancestors, such as `4/17`. In a list across several parents, these ids are
     // among the item's values.
     const above = fieldListsOf(definition).ancestorIdFields;
@@ -119,7 +126,7 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
   /** Before each batch, rejects the rest if the caller may no longer read the list. */
   async function* yieldCheckedBatches(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
     for await (const batch of batches) {
-      if (!isSameCaller(toCaller(principal), await runningRequest.authenticate())) throw refuseChangedRights();
+      if (!isSameCaller(toCaller(principal), await runningRequest.authenticate())) throw createRightsChangedRefusal();
       yield batch;
     }
   }
@@ -148,18 +155,22 @@ async function executePlannedWrite(
   { ctx, principal, services }: RunningRequest,
 ): Promise<OperationResult> {
   const { storage } = services;
-  const plans = listPlans(planned);
+  const plans = listWritePlans(planned);
   const work = (deadline: number): Promise<readonly WriteResult[]> => {
     if (planned.nestedCollections === undefined) return storage.writeTogether(plans, deadline);
     // The caller sent a single operation, so the operation number is removed from the error.
-    return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
+    return writePlansTogether([planned], storage, deadline).catch((error: unknown) => {
       throw error instanceof Refusal ? error.withChanges({ operationIndex: undefined }) : error;
     });
   };
-  return { kind: "write", planned, written: await admitWrites(plans, requesterOf(ctx, principal), services, work) };
+  return {
+    kind: "write",
+    planned,
+    written: await admitWrite(plans, createRequester(ctx, principal), services, work),
+  };
 }
 
-export function requesterOf({ req }: Context, { account }: Principal): Requester {
+export function createRequester({ req }: Context, { account }: Principal): Requester {
   return { account, arrivedAt: performance.now(), signal: abortSignalOf(req.socket) };
 }
 
@@ -182,12 +193,12 @@ const operationsPerCopy = maxBatchOperations;
  * the write may have changed rights.
  * @param deadline UNIX time in milliseconds by which the write must finish, including the wait for admission
  */
-export async function admitWrites<Written>(
+export async function admitWrite<Written>(
   plans: readonly WritePlan[],
   requester: Requester,
   { admission, callerCaches, noteWrites, config }: Services,
   write: (deadline: number) => Promise<Written>,
-  deadline = Date.now() + writeTimeLimitMs(plans, config.timeLimit),
+  deadline = Date.now() + getWriteTimeLimitMs(plans, config.timeLimit),
 ): Promise<Written> {
   const isCopy = (plan: WritePlan): boolean => plan.kind === "create" && plan.copy !== null;
   const operationCount = plans.reduce((count, plan) => count + (isCopy(plan) ? operationsPerCopy : 1), 0);
@@ -205,7 +216,7 @@ export async function admitWrites<Written>(
 export async function planRequest(
   request: ApiRequest,
   runningRequest: RunningRequest,
-  createItemPlanning: () => ItemPlanningOptions,
+  createItemPlanning: () => NestedPlanningOptions,
 ): Promise<PlannedRequest> {
   const { principal, services } = runningRequest;
   const { operation, target, body } = request;
@@ -216,8 +227,8 @@ export async function planRequest(
     body !== null &&
     hasNestedItems(body, findDefinition(registry, target.resource), registry);
   if (!isNested) return planOperation(request, context);
-  const planned = await planItems(request, context, createItemPlanning());
-  chargeRateLimit(runningRequest, listPlans(planned).length);
+  const planned = await planCreateWithNestedItems(request, context, createItemPlanning());
+  chargeRateLimit(runningRequest, listWritePlans(planned).length);
   return planned;
 }
 

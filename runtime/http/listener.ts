@@ -8,7 +8,7 @@ import { admitRequests, type ConnectionsBySocket } from "./admit-requests.js";
 import { trackConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/plan/errors.js";
 import { remoteAddressOf } from "./context/request-context.js";
-import { toParserRefusal, createRawResponse } from "./response/write-error.js";
+import { convertParserError, createRawErrorResponse } from "./response/write-error.js";
 import { getHeapStatistics } from "node:v8";
 
 export type Listener = Awaited<ReturnType<typeof listen>>;
@@ -19,13 +19,13 @@ const shutdownGraceMs = 30_000;
  * The limit of the operating system may be lower.
  */
 const maxQueuedConnections = 4096;
-const arrivalGraceMs = 2_000;
-const sweepIntervalMs = 50;
+const incompleteRequestGraceMs = 2_000;
+const shutdownSweepIntervalMs = 50;
 /**
  * Milliseconds after which the server closes the connection of a client that reads nothing of its answer. The actual delay may be
  * up to twice as long.
  */
-const stalledTimeoutMs = 15_000;
+const stalledReaderTimeoutMs = 15_000;
 
 /**
  * @param log logs requests that do not reach the application, and connections that the server closes
@@ -50,14 +50,14 @@ export async function listen(
     socket.once("close", () => connections.delete(socket));
   });
   // Closes idle connections, and connections of clients that do not read. Waiting and arriving requests have limits of their own.
-  server.setTimeout(stalledTimeoutMs, (socket) => {
+  server.setTimeout(stalledReaderTimeoutMs, (socket) => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isIdle || connection.unreadBytes > 0) socket.destroy();
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);
     if (error.code === "ECONNRESET" || connection === undefined) return void socket.destroy();
-    const answer = createRawResponse(toParserRefusal(error));
+    const answer = createRawErrorResponse(convertParserError(error));
     if (!connection.refuse(answer)) return;
     const { status, code } = answer;
     // Log only the message, because the error contains the bytes of the request, including credentials.
@@ -105,14 +105,14 @@ const listenErrorHints: { readonly [code: string]: string } = {
 async function closeGracefully(server: Server, connections: ConnectionsBySocket): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  const lastArrival = performance.now() + arrivalGraceMs;
+  const lastArrival = performance.now() + incompleteRequestGraceMs;
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     const isLate = performance.now() > lastArrival;
     for (const connection of connections.values()) {
       if (connection.isSilent || (isLate && !connection.isRunning)) connection.cut();
     }
-  }, sweepIntervalMs);
+  }, shutdownSweepIntervalMs);
   const cut = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
   await closed;
   clearInterval(sweep);
@@ -128,10 +128,10 @@ export function formatLocalUrl(host: string, port: number): string {
 /** Limits of the memory for unread answers, in bytes and as a share of the heap. The smaller limit applies. */
 const maxUnreadBytes = 2 ** 26;
 const maxUnreadHeapShare = 1 / 8;
-const slowReaderSweepMs = 250;
+const slowReaderSweepIntervalMs = 250;
 /** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read per second after that. */
-const readGraceMs = 2000;
-const minBytesPerSecond = 2 ** 18;
+const slowReaderGraceMs = 2000;
+const minReadBytesPerSecond = 2 ** 18;
 
 /**
  * Closes connections whose clients read too slowly, once all unread answers together take more memory than allowed. Bytes that
@@ -163,13 +163,13 @@ function disconnectSlowReaders(
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;
-      const mayTakeMs = readGraceMs + ((connection.sentBytes - wait.sent) / minBytesPerSecond) * 1000;
+      const mayTakeMs = slowReaderGraceMs + ((connection.sentBytes - wait.sent) / minReadBytesPerSecond) * 1000;
       if (now - wait.since <= patience * mayTakeMs) continue;
       sum -= unread;
       onDisconnect(connection);
       connection.cut();
     }
   };
-  const clock = setInterval(sweep, slowReaderSweepMs).unref();
+  const clock = setInterval(sweep, slowReaderSweepIntervalMs).unref();
   return () => clearInterval(clock);
 }

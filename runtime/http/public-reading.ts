@@ -1,25 +1,25 @@
 import { authorize } from "../access/authorize.js";
 import { findAnonymousPrincipal } from "../access/callers-without-credentials.js";
-import { createRequestLimit } from "../access/throttle.js";
+import { createRateLimiter } from "../access/throttle.js";
 import type { Context } from "./context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Services } from "./execute-plan.js";
-import type { EntryPoint } from "./serve-operation.js";
+import type { ApiEntryPoint } from "./serve-api-request.js";
 
 /**
  * Lets requests without credentials read resources that are declared `public`. All other requests without credentials get the
  * same 401, which does not reveal whether their path exists.
  */
-export function allowPublicReading(services: Services): (entry: EntryPoint) => EntryPoint {
+export function allowPublicReading(services: Services): (entry: ApiEntryPoint) => ApiEntryPoint {
   const reader = findAnonymousPrincipal(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
-  const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
+  const limit = publicRateLimit > 0 ? createRateLimiter(publicRateLimit) : null;
   // Requests that the rate limit has counted. A long list authenticates its caller repeatedly, but counts only once.
   const counted = new WeakSet<Context>();
   return (entry) => ({
-    findAddress: entry.findAddress,
+    resolveUrl: entry.resolveUrl,
     async authenticate(ctx) {
       const isStranger = ctx.headers.authorization === undefined;
       if (!isStranger || !requestsPublicResource(ctx, entry, reader, services)) return entry.authenticate(ctx);
@@ -32,13 +32,13 @@ export function allowPublicReading(services: Services): (entry: EntryPoint) => E
 
 function requestsPublicResource(
   ctx: Context,
-  { findAddress }: EntryPoint,
+  { resolveUrl }: ApiEntryPoint,
   anonymousPrincipal: Principal,
   { registry, basePath }: Services,
 ): boolean {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {
-    const { route } = findAddress(registry, ctx, basePath);
+    const { route } = resolveUrl(registry, ctx, basePath);
     if (route.kind !== "resource" || route.target.action !== undefined) return false;
     authorize(anonymousPrincipal, registry, route.target, route.target.id === null ? "list" : "read");
     return true;

@@ -9,12 +9,12 @@ import { Refusal } from "../model/plan/errors.js";
 import type { BodyReader } from "./request/parse-body.js";
 
 /** Media type of the body of a PATCH (RFC 7396). Like the body of a PUT, it contains the fields to change. */
-export const mergePatchType = "application/merge-patch+json";
+export const mergePatchMediaType = "application/merge-patch+json";
 const jsonMediaType = "application/json";
 
 /** @param maxBytes maximum size in bytes, after decompression */
 export function createBodyReader(maxBytes: number): BodyReader {
-  const types = { text: [jsonMediaType, mergePatchType] };
+  const types = { text: [jsonMediaType, mergePatchMediaType] };
   const options = { enableTypes: ["text"], extendTypes: types, textLimit: String(maxBytes), encoding: "" };
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
     // The rest of the body is read and discarded. Otherwise the next request on the connection could not be read.
@@ -88,12 +88,12 @@ export function estimateBodyMemory(ctx: Context, maxBytes: number): number {
 
 function checkMediaType(ctx: Context): void {
   const isPatch = ctx.method === "PATCH";
-  const expected = isPatch ? mergePatchType : jsonMediaType;
+  const expected = isPatch ? mergePatchMediaType : jsonMediaType;
   const type = ctx.get("content-type");
   if (mediaTypeOf(ctx) !== expected) {
     const given = type === "" ? "but it is missing" : `not ${type.slice(0, 80)}`;
     throw new Refusal("unsupported_media_type", `the header Content-Type must be ${expected}, ${given}`, {
-      headers: isPatch ? { "Accept-Patch": mergePatchType } : {},
+      headers: isPatch ? { "Accept-Patch": mergePatchMediaType } : {},
     });
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];

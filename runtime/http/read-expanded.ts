@@ -8,13 +8,13 @@ import type { Value } from "../model/schema/field.js";
 import { combineWithAnd, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, ParentIdPath } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned-request.js";
-import { refuseExpansion, addExpandedReferences, addFields } from "../plan/plan-expansions.js";
-import { pathField } from "../storage/port/stored-item.js";
+import { createExpansionRefusal, addExpandedReferenceFields, addFields } from "../plan/plan-expansions.js";
+import { idPathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ExpandedItems } from "./response/write-expanded.js";
 
 /** An item with its path, which consists of the ids of its ancestors. */
-interface LocatedItem {
+interface ItemWithPath {
   readonly item: Item;
   readonly path: ParentIdPath;
 }
@@ -33,11 +33,11 @@ interface FoundItems extends ExpandedItems {
   readonly items: Map<ParentIdPath, Map<number, Item>>;
   readonly itemsAsJson: string[];
   /** The items found so far, by lookup field and by the value in this field. */
-  readonly itemsByField: Map<string, Map<Scalar, LocatedItem[]>>;
+  readonly itemsByField: Map<string, Map<Scalar, ItemWithPath[]>>;
 }
 
 const createTooManyItemsRefusal = (): Refusal =>
-  refuseExpansion("adds too many items; request fewer items, or fewer paths");
+  createExpansionRefusal("adds too many items; request fewer items, or fewer paths");
 
 /**
  * @param items items of the answer, including the fields from which the expanded paths start
@@ -61,8 +61,8 @@ export async function readExpandedItems(
   /** Reads the items for all values that were not looked up before. */
   async function lookUp({ field, values, expansions: [first] }: Lookup, foundItems: FoundItems): Promise<void> {
     const { definition, visible, view } = first!;
-    const isNested = field === pathField;
-    const byValue = foundItems.itemsByField.get(field) ?? new Map<Scalar, LocatedItem[]>();
+    const isNested = field === idPathField;
+    const byValue = foundItems.itemsByField.get(field) ?? new Map<Scalar, ItemWithPath[]>();
     foundItems.itemsByField.set(field, byValue);
     const missing = [...values].filter((value) => !byValue.has(value));
     for (const value of missing) byValue.set(value, []);
@@ -79,7 +79,7 @@ export async function readExpandedItems(
       path: isNested ? missing.map(String) : "",
       filter: isNested ? visible : combineWithAnd({ kind: "in", field, values: missing, negated: false }, visible),
       // Nested items are sorted by path, because their ids may be unique only within one path.
-      sort: { field: isNested ? pathField : definition.id, descending: false },
+      sort: { field: isNested ? idPathField : definition.id, descending: false },
       window: { kind: "after", position: null, size },
       fields: addFields(view.storedFields, needed.get(definition.path)!),
       referrerCounts: [],
@@ -92,7 +92,7 @@ export async function readExpandedItems(
     const addItems = (batch: readonly Item[]): void => {
       countItems(batch.length);
       for (const item of batch) {
-        const path = isNested ? String(item.values[pathField]) : "";
+        const path = isNested ? String(item.values[idPathField]) : "";
         foundItems.items.get(path)!.set(item.id, item);
         const matched =
           field === definition.id ? [item.id] : isNested ? [path] : listReferencedIds(item.values[field] ?? null);
@@ -144,7 +144,7 @@ function listFieldsToRead(
     const { path, id } = expansion.definition;
     const own = lookupFieldOf(expansion);
     const known = fields.get(path) ?? [];
-    fields.set(path, addExpandedReferences(own === id ? known : [...known, own], expansion.expansions));
+    fields.set(path, addExpandedReferenceFields(own === id ? known : [...known, own], expansion.expansions));
     listFieldsToRead(expansion.expansions, fields);
   }
   return fields;
@@ -168,11 +168,11 @@ function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion
 
 function lookupFieldOf({ link, definition }: Expansion): string {
   if (link.kind === "through") return link.referenceField;
-  return link.kind === "nested" ? pathField : definition.id;
+  return link.kind === "nested" ? idPathField : definition.id;
 }
 
 function collectLookups(
-  expansionsWithItems: readonly { readonly expansion: Expansion; readonly items: readonly LocatedItem[] }[],
+  expansionsWithItems: readonly { readonly expansion: Expansion; readonly items: readonly ItemWithPath[] }[],
 ): readonly Lookup[] {
   const lookups = new Map<string, Lookup>();
   for (const { expansion, items } of expansionsWithItems) {
@@ -186,7 +186,7 @@ function collectLookups(
   return [...lookups.values()];
 }
 
-function listLookupValues({ link }: Expansion, { item, path }: LocatedItem): readonly Scalar[] {
+function listLookupValues({ link }: Expansion, { item, path }: ItemWithPath): readonly Scalar[] {
   if (link.kind === "reference") return listReferencedIds(item.values[link.name] ?? null);
   if (link.kind === "through") return [item.id];
   return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];

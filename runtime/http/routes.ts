@@ -7,61 +7,61 @@ import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
 import {
   allowMethods,
-  recordCaller,
-  setEmpty,
-  setJson,
+  recordCallerForLog,
+  setEmptyBody,
+  setJsonBody,
   type Context,
   type Handler,
   type Middleware,
-  type State,
+  type KoaState,
 } from "./context/request-context.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import { type StaticSite, addStaticRoutes } from "./static/static-file.js";
 import { answerStartPage, requestsHtmlPage, redirectToPanel } from "./static/pages.js";
-import { isPathBelow, listDialects, pathNotFound } from "./address.js";
+import { isPathBelow, listServedUrlDialects, createPathNotFoundRefusal } from "./url-dialects.js";
 import { allowPublicReading } from "./public-reading.js";
-import { type AnswerToolMessage, createToolsEndpoint } from "./serve-tools.js";
+import { type McpMessageHandler, createMcpEndpoint } from "./mcp-endpoint.js";
 import type { Services } from "./execute-plan.js";
-import { type EntryPoint, serveOperation } from "./serve-operation.js";
+import { type ApiEntryPoint, serveApiRequest } from "./serve-api-request.js";
 import { serveFigures, serveSearch } from "./serve-panel.js";
 
 export interface RouteDependencies extends Services {
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly applications: Applications;
-  readonly oauthRouter: Router<State>;
+  readonly oauthRouter: Router<KoaState>;
   /** Answers messages to the MCP tools; null if the server offers no such tools. */
-  readonly answerTools: AnswerToolMessage | null;
+  readonly handleMcpMessage: McpMessageHandler | null;
   /** Files that are served without credentials. */
   readonly staticSites: readonly StaticSite[];
 }
 
 export function createRoutes(dependencies: RouteDependencies) {
   const { registry, authenticator, panel, oauthRouter, config, basePath } = dependencies;
-  const authenticate: EntryPoint["authenticate"] = ({ headers, state }) => {
+  const authenticate: ApiEntryPoint["authenticate"] = ({ headers, state }) => {
     return authenticator.authenticate(headers.authorization, state.stockroom.client.rateLimitKey);
   };
-  const serve = (entry: EntryPoint): Handler => {
-    return (ctx) => serveOperation(ctx, entry, dependencies);
+  const serve = (entry: ApiEntryPoint): Handler => {
+    return (ctx) => serveApiRequest(ctx, entry, dependencies);
   };
   const withPublicReading = allowPublicReading(dependencies);
   const fixedRouter = createFixedRoutes(dependencies);
-  const dialects = listDialects(registry.project, config.settings);
+  const dialects = listServedUrlDialects(registry.project, config.settings);
   // A router tries all its patterns on every path. To try fewer, each group of paths has one pattern here and its own router.
-  const router = new Router<State>();
+  const router = new Router<KoaState>();
   router.all(/^\/$/, (ctx, next) => (requestsHtmlPage(ctx) ? answerStartPage(ctx, basePath, config.docs) : next()));
   router.all(fixedPathPattern, fixedRouter.routes(), allowMethods(fixedRouter));
   router.all(/^\/(?:oauth|\.well-known)\//, oauthRouter.routes(), allowMethods(oauthRouter));
-  for (const { kind, pattern, findAddress } of dialects) {
+  for (const { kind, pattern, resolveUrl } of dialects) {
     const { routes, authenticate: findSession } = panel;
     const isBlind = kind === "bare" && registry.project.dialects.bare?.blindRemoval === true;
-    const resources = serve(withPublicReading({ findAddress, authenticate }));
+    const resources = serve(withPublicReading({ resolveUrl, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
     else {
       routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), dependencies));
       routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), dependencies));
-      router.all(pattern, routes.routes(), allowMethods(routes), serve({ findAddress, authenticate: findSession }));
+      router.all(pattern, routes.routes(), allowMethods(routes), serve({ resolveUrl, authenticate: findSession }));
     }
   }
   return {
@@ -73,8 +73,8 @@ export function createRoutes(dependencies: RouteDependencies) {
       if (isPathBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${basePath}/admin`);
       const principal = await authenticate(ctx);
-      recordCaller(ctx, principal);
-      throw pathNotFound(basePath);
+      recordCallerForLog(ctx, principal);
+      throw createPathNotFoundRefusal(basePath);
     },
     /** Whether the engine handles the path. An embedding application handles all other paths itself. */
     isOwn(path: string): boolean {
@@ -93,17 +93,17 @@ export function createRoutes(dependencies: RouteDependencies) {
 const fixedPathPattern =
   /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
 
-function createFixedRoutes(dependencies: RouteDependencies): Router<State> {
-  const router = new Router<State>({ sensitive: true, strict: true });
-  router.get(/^\/healthz\/?$/, (ctx) => setJson(ctx, '{"status":"ok"}'));
+function createFixedRoutes(dependencies: RouteDependencies): Router<KoaState> {
+  const router = new Router<KoaState>({ sensitive: true, strict: true });
+  router.get(/^\/healthz\/?$/, (ctx) => setJsonBody(ctx, '{"status":"ok"}'));
   router.get(/^\/readyz\/?$/, async (ctx) => {
     await dependencies.storage.ping();
-    setJson(ctx, '{"status":"ready"}');
+    setJsonBody(ctx, '{"status":"ready"}');
   });
   addStaticRoutes(router, dependencies.staticSites);
   // Only POST is routed. GET would need an event stream, and DELETE would need a session. This transport has neither.
-  if (dependencies.answerTools !== null)
-    router.post(/^\/mcp\/?$/, createToolsEndpoint(dependencies.answerTools, dependencies));
+  if (dependencies.handleMcpMessage !== null)
+    router.post(/^\/mcp\/?$/, createMcpEndpoint(dependencies.handleMcpMessage, dependencies));
   return router;
 }
 
@@ -119,6 +119,6 @@ function withBlindRemoval(serveRequest: Handler): Handler {
     } catch (error) {
       if (!(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
     }
-    setEmpty(ctx, 200);
+    setEmptyBody(ctx, 200);
   };
 }

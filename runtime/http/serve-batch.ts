@@ -3,53 +3,53 @@
  * request.
  */
 import { authorize } from "../access/authorize.js";
-import type { Requester } from "./admission/admission.js";
+import type { Requester } from "./admission/admission-control.js";
 import { chooseMediaType } from "./context/negotiate.js";
-import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/plan/api-request.js";
+import type { ApiRequest, UrlDialect, RequestOperation, ResourceTarget } from "../model/plan/api-request.js";
 import { createOverloadedRefusal, Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
 import type { Registry } from "../model/schema/resource.js";
 import { resolveBatchReferences, listReferencedOperations } from "../plan/nested-items.js";
-import { longWriteLimitMs } from "../storage/port/availability.js";
-import { checkValues } from "./request/parse-body.js";
+import { getLongWriteTimeLimitMs } from "../storage/port/availability.js";
+import { rejectUnstorableValues } from "./request/parse-body.js";
 import { type Batch, type BatchOperation, readBatch } from "./request/read-batch.js";
 import { readIdempotencyKey, currentUnixSeconds } from "./request/read-request.js";
-import { answerBatch, type BatchOutcome } from "./response/write-answer.js";
-import { admitWrites, chargeRateLimit, planRequest, requesterOf, type RunningRequest } from "./execute-plan.js";
+import { answerBatch, type BatchOperationOutcome } from "./response/write-response.js";
+import { admitWrite, chargeRateLimit, planRequest, createRequester, type RunningRequest } from "./execute-plan.js";
 import {
   isOperationReference,
-  createBatchIds,
-  type BatchIds,
+  createBatchIdTracker,
+  type BatchIdTracker,
   type PlannedBatchOperation,
   findReferencedItem,
 } from "./batch-ids.js";
-import { listPlans, writeAllPlanned } from "./plan-items.js";
-import { findOperation, findRoute } from "./router.js";
+import { listWritePlans, writePlansTogether } from "./plan-nested-items.js";
+import { findOperation, findRoute } from "./find-route.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 
 interface BatchRun {
   readonly runningRequest: RunningRequest;
   readonly requester: Requester;
   readonly batch: Batch;
-  readonly dialect: Dialect;
+  readonly dialect: UrlDialect;
   readonly idempotencyKey: string | null;
-  readonly ids: BatchIds;
+  readonly ids: BatchIdTracker;
   /** UNIX time in whole seconds. */
   readonly now: number;
 }
 
-export async function serveBatch(runningRequest: RunningRequest, dialect: Dialect): Promise<void> {
+export async function serveBatch(runningRequest: RunningRequest, dialect: UrlDialect): Promise<void> {
   const { ctx, services } = runningRequest;
   const idempotencyKey = readIdempotencyKey(ctx.headers["idempotency-key"]);
   chooseMediaType(ctx, ["application/json"]);
-  const requester = requesterOf(ctx, runningRequest.principal);
+  const requester = createRequester(ctx, runningRequest.principal);
   const bytes = await services.readBody(ctx);
   await services.admission.waitForTimeSlice(requester);
   await runningRequest.recheckRights();
   const batch = readBatch(bytes);
   chargeRateLimit(runningRequest, batch.operations.length);
-  const ids = createBatchIds(batch, services);
+  const ids = createBatchIdTracker(batch, services);
   const run: BatchRun = { runningRequest, requester, batch, dialect, idempotencyKey, ids, now: currentUnixSeconds() };
   const outcomes = await (batch.atomic ? writeAtomically(run) : writeSeparately(run));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
@@ -60,12 +60,12 @@ export async function serveBatch(runningRequest: RunningRequest, dialect: Dialec
 /**
  * Plans all operations before it writes the first one. If an operation cannot be planned, the batch is rejected before any write.
  */
-async function writeAtomically(run: BatchRun): Promise<readonly BatchOutcome[]> {
+async function writeAtomically(run: BatchRun): Promise<readonly BatchOperationOutcome[]> {
   const { runningRequest, batch } = run;
-  let outcomes: readonly BatchOutcome[] = [];
+  let outcomes: readonly BatchOperationOutcome[] = [];
   let { ids } = run;
   await runningRequest.withCurrentRights(async () => {
-    ids = createBatchIds(batch, runningRequest.services);
+    ids = createBatchIdTracker(batch, runningRequest.services);
     outcomes = await writeInOneTransaction(await planBatchOperations(0, batch.operations.length, { ...run, ids }), run);
   });
   for (const [index, outcome] of outcomes.entries()) ids.recordWrittenItem(index, outcome);
@@ -95,11 +95,11 @@ async function writeInOneTransaction(
   plannedOperations: readonly PlannedBatchOperation[],
   { runningRequest: { services }, requester }: BatchRun,
   deadline?: number,
-): Promise<readonly BatchOutcome[]> {
+): Promise<readonly BatchOperationOutcome[]> {
   const all = plannedOperations.map(({ planned }) => planned);
-  const plans = all.map(listPlans);
-  const write = (until: number) => writeAllPlanned(all, services.storage, until);
-  const results = await admitWrites(plans.flat(), requester, services, write, deadline);
+  const plans = all.map(listWritePlans);
+  const write = (until: number) => writePlansTogether(all, services.storage, until);
+  const results = await admitWrite(plans.flat(), requester, services, write, deadline);
   let end = 0;
   return plannedOperations.map((part, index) => ({
     ...part,
@@ -111,11 +111,11 @@ async function writeInOneTransaction(
  * Writes the operations in their order, so that each sees the effects of earlier ones. A rejected operation does not
  * undo the others. After a 503, the remaining operations are rejected without an attempt.
  */
-async function writeSeparately(run: BatchRun): Promise<readonly BatchOutcome[]> {
+async function writeSeparately(run: BatchRun): Promise<readonly BatchOperationOutcome[]> {
   const { runningRequest, ids, batch } = run;
   const { operations } = batch;
-  const end = Date.now() + longWriteLimitMs(runningRequest.services.config.timeLimit);
-  const outcomes: BatchOutcome[] = [];
+  const end = Date.now() + getLongWriteTimeLimitMs(runningRequest.services.config.timeLimit);
+  const outcomes: BatchOperationOutcome[] = [];
   let isDown = false;
   /** Operations before this index are written one by one, because writing them together failed. */
   let separateUntilIndex = 0;
@@ -125,9 +125,9 @@ async function writeSeparately(run: BatchRun): Promise<readonly BatchOutcome[]> 
       outcomes.push({ refusal: createOverloadedRefusal(1) });
       continue;
     }
-    const count = first < separateUntilIndex ? 1 : countIndependent(operations, first);
+    const count = first < separateUntilIndex ? 1 : countIndependentOperations(operations, first);
     try {
-      let written: readonly BatchOutcome[] = [];
+      let written: readonly BatchOperationOutcome[] = [];
       await runningRequest.withCurrentRights(async () => {
         written = await writeInOneTransaction(await planBatchOperations(first, count, run), run, end);
       });
@@ -152,14 +152,14 @@ async function writeSeparately(run: BatchRun): Promise<readonly BatchOutcome[]> 
  * Maximum number of operations that one transaction tries to write. If the transaction rejects one of them, each
  * operation is written in a transaction of its own.
  */
-const maxTriedTogether = 100;
+const maxOperationsPerTransaction = 100;
 
 /**
  * Counts the operations from `firstIndex` on that one transaction can write: up to the first operation that refers to an
  * item of the batch or creates several items. Returns at least 1.
  */
-function countIndependent(operations: Batch["operations"], firstIndex: number): number {
-  const some = operations.slice(firstIndex, firstIndex + maxTriedTogether);
+function countIndependentOperations(operations: Batch["operations"], firstIndex: number): number {
+  const some = operations.slice(firstIndex, firstIndex + maxOperationsPerTransaction);
   const firstDependent = some.findIndex(({ path, body }) => {
     return (
       path.includes("$") ||
@@ -183,7 +183,7 @@ async function planBatchOperation(
   const { target, operation: kind } = findTarget(operation, registry, ids);
   authorize(principal, registry, target, kind);
   checkBodyAndIfMatch(operation, kind, target);
-  if (body !== null) checkValues(body);
+  if (body !== null) rejectUnstorableValues(body);
   // Repeated requests are recognized by the whole operation. Without a key, none is recognized, so the body is enough.
   const isRepeatable = idempotencyKey !== null;
   const sentContent = isRepeatable
@@ -200,7 +200,7 @@ async function planBatchOperation(
     ifMatch,
     ifNoneMatch: null,
     idempotencyKey,
-    requestPart: { idempotencyPath: `batch ${String(operationIndex)}`, sentContent },
+    idempotencyInput: { idempotencyPath: `batch ${String(operationIndex)}`, sentContent },
     body: body && resolveBatchReferences(body, accepted, ids.findCreatedItem),
     now,
   };
@@ -216,8 +216,8 @@ async function planBatchOperation(
 function findTarget(
   { method, path }: BatchOperation,
   registry: Registry,
-  ids: BatchIds,
-): { readonly target: Target; readonly operation: RequestOperation } {
+  ids: BatchIdTracker,
+): { readonly target: ResourceTarget; readonly operation: RequestOperation } {
   if (path.startsWith("/"))
     throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
@@ -253,7 +253,7 @@ function findTarget(
 function checkBodyAndIfMatch(
   { body, ifMatch }: BatchOperation,
   requestOperation: RequestOperation,
-  { id }: Target,
+  { id }: ResourceTarget,
 ): void {
   if (requestOperation === "create" && body === null)
     throw new Refusal("invalid_body", "the body must be an object of field names and values");

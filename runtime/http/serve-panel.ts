@@ -7,17 +7,17 @@ import { describePanel, findTranslations, readPreferredLanguage } from "../acces
 import { findCurrencyCode } from "../access/describe-resources.js";
 import { createInternalRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { AnswerGroup } from "../model/plan/planned-request.js";
+import type { ResponseGroup } from "../model/plan/planned-request.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { formatDay, findDayStart, resolveTimeZone } from "../model/values/time-zones.js";
 import { formatUnixTime, toApiDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { setJson, type Context } from "./context/request-context.js";
-import { foldWords } from "../model/query/fold-words.js";
+import { setJsonBody, type Context } from "./context/request-context.js";
+import { tokenizeForSearch } from "../model/query/search-tokens.js";
 import { runAggregate, toPlanContext, abortSignalOf, type Services } from "./execute-plan.js";
-import { parseQueryPairs, refuseParameter } from "./request/read-request.js";
+import { parseQueryPairs, createParameterRefusal } from "./request/read-request.js";
 
 /** Number of days in a chart, including today. */
 const chartDays = 30;
@@ -31,7 +31,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const readable = Object.values(registry.resources).filter(
     (each) => each.panel?.figures !== undefined && mayPerform(principal, registry, each, "read"),
   );
-  const readGroups: ReadGroups = async ({ path }, query) => {
+  const readGroups: GroupReader = async ({ path }, query) => {
     const request = createInternalRequest({ operation: "aggregate", resource: path, query });
     const planned = await planOperation(request, toPlanContext(principal, services));
     return (await runAggregate(planned, { ctx, principal, services })).groups;
@@ -48,20 +48,20 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   });
   // `Promise.all` awaits all queries together. A rejected promise that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
-  setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
+  setJsonBody(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }
 
-type ReadGroups = (
+type GroupReader = (
   definition: ResourceDefinition,
   query: { readonly [name: string]: string },
-) => Promise<readonly AnswerGroup[]>;
+) => Promise<readonly ResponseGroup[]>;
 
 /** @throws Refusal invalid_query */
 function readTimeZone(ctx: Context): string {
   const zone = resolveTimeZone(readSingleParameter(ctx, "time_zone") ?? "UTC");
   if (zone !== null) return zone;
   const message = "must be the only parameter, with the name of a time zone, such as Europe/Berlin";
-  throw refuseParameter("time_zone", "value", message);
+  throw createParameterRefusal("time_zone", "value", message);
 }
 
 /** Returns the value of the query's only parameter: undefined if the query is empty, "" (invalid) if it has other parameters. */
@@ -75,7 +75,7 @@ async function computeFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
   timeZone: string,
-  readGroups: ReadGroups,
+  readGroups: GroupReader,
 ) {
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   const first = new Date(Date.parse(formatDay(Date.now() / 1000, timeZone)) - (chartDays - 1) * dayMs);
@@ -111,7 +111,7 @@ function formatDayStart(day: string, timeZone: string, { fields }: ResourceDefin
   return format === "date" ? day : toApiDateTime(String(formatUnixTime(format, findDayStart(day, timeZone))));
 }
 
-function sumResults(groups: readonly AnswerGroup[], summedField: string | undefined): number {
+function sumResults(groups: readonly ResponseGroup[], summedField: string | undefined): number {
   return groups.reduce(
     (total, { count, values }) => total + (summedField === undefined ? count : Number(values[0] ?? 0)),
     0,
@@ -161,16 +161,20 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
   }
 
   const found = await Promise.all(searched.map(searchResource));
-  setJson(ctx, `{"found":[${found.filter((text) => text !== null).join(",")}]}`);
+  setJsonBody(ctx, `{"found":[${found.filter((text) => text !== null).join(",")}]}`);
 }
 
 /** @throws Refusal invalid_query */
 function readSearchText(ctx: Context): string {
   const words = readSingleParameter(ctx, "q") ?? "";
   if (words.trim() !== "" && words.length <= searchLimits.words) return words;
-  throw refuseParameter("q", "value", `must be the only parameter, with 1 to ${String(searchLimits.words)} characters`);
+  throw createParameterRefusal(
+    "q",
+    "value",
+    `must be the only parameter, with 1 to ${String(searchLimits.words)} characters`,
+  );
 }
 
 function normalizeText(text: string): string {
-  return foldWords(text).words.join(" ");
+  return tokenizeForSearch(text).words.join(" ");
 }

@@ -39,7 +39,7 @@ export async function createMcpServer(sdk: Sdk, options: McpServerOptions): Prom
   );
   for (const tool of listTools(catalog, readOnly)) {
     const { name, title, description, annotations } = tool;
-    const inputSchema = describeInput(tool, sdk);
+    const inputSchema = createInputSchema(tool, sdk);
     const hints = { ...annotations, openWorldHint: false };
     server.registerTool(name, { title, description, inputSchema, annotations: hints }, (given, { mcpReq }) =>
       callTool(tool, given, { send, catalog, readOnly, options: { signal: mcpReq.signal } }),
@@ -49,7 +49,7 @@ export async function createMcpServer(sdk: Sdk, options: McpServerOptions): Prom
 }
 
 /** Describes the arguments of a tool. The result is cached, because the SDK never frees a validator that it has compiled. */
-const describeInput = memoizeByObject((tool: Tool, sdk: Sdk) => {
+const createInputSchema = memoizeByObject((tool: Tool, sdk: Sdk) => {
   const { properties, required } = tool;
   const { "~standard": standard } = sdk.fromJsonSchema<ToolArguments>({
     type: "object",

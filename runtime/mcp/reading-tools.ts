@@ -1,11 +1,18 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
-import type { ResourceDescription } from "../model/schema/description.js";
+import type { ResourceDescription } from "../model/schema/resource-description.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
-import { createNamesSchema, expand, fields, id, resource, within } from "./arguments.js";
-import { WrongArgument, writeCollectionPath } from "./resource-catalog.js";
+import {
+  createNamesSchema,
+  expandSchema,
+  fieldsSchema,
+  idSchema,
+  resourceSchema,
+  withinSchema,
+} from "./argument-schemas.js";
+import { ArgumentError, formatCollectionPath } from "./resource-catalog.js";
 import { formatResourceList, listUsualFields, summarizeResource } from "./summarize-resource.js";
-import { openCollectionOf, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
+import { openRequestedCollection, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
 
 const readOnlyAnnotations = { readOnlyHint: true };
 const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
@@ -15,13 +22,13 @@ const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
   description: `Maximum number of items; ${String(defaultLimit)} by default.`,
 });
 
-const describe: Tool = {
+const describeTool: Tool = {
   name: "describe",
   title: "Describe resources",
   description:
     "Lists the resources and what the account may do with each. For one resource: its fields, their types and references, and its actions.",
   annotations: readOnlyAnnotations,
-  properties: { resource },
+  properties: { resource: resourceSchema },
   required: [],
   isOffered: () => true,
   async call({ resource }: Partial<ToolArguments>, { catalog, readOnly, options }) {
@@ -31,7 +38,7 @@ const describe: Tool = {
   },
 };
 
-const filterArguments: { readonly [name: string]: JsonSchema } = {
+const filterArgumentSchemas: { readonly [name: string]: JsonSchema } = {
   filter: {
     type: "object",
     description:
@@ -46,21 +53,21 @@ const filterArguments: { readonly [name: string]: JsonSchema } = {
   words: { type: "string", description: "Words to search for: each must begin a word in a searchable field." },
 };
 
-const list: Tool = {
+const listTool: Tool = {
   name: "list",
   title: "List items",
   description: "Lists items of a resource: filtered, sorted and paged, with the total. Each item has its usual fields.",
   annotations: readOnlyAnnotations,
   properties: {
-    resource,
-    within,
-    ...filterArguments,
+    resource: resourceSchema,
+    within: withinSchema,
+    ...filterArgumentSchemas,
     sort: {
       type: "string",
       description: "Sortable fields, separated by commas; a minus sorts in descending order: -price,name.",
     },
-    fields,
-    expand,
+    fields: fieldsSchema,
+    expand: expandSchema,
     page: { type: "integer", minimum: 1, description: "From 1." },
     limit: makeLimitSchema(10),
   },
@@ -74,16 +81,22 @@ const list: Tool = {
   },
 };
 
-const read: Tool = {
+const readTool: Tool = {
   name: "read",
   title: "Read an item",
   description: "Reads all readable fields of one item, and its version.",
   annotations: readOnlyAnnotations,
-  properties: { resource, within, id, fields, expand },
+  properties: {
+    resource: resourceSchema,
+    within: withinSchema,
+    id: idSchema,
+    fields: fieldsSchema,
+    expand: expandSchema,
+  },
   required: ["resource", "id"],
   isOffered: (catalog) => catalog.resources.length > 0,
   async call({ fields = [], expand = [], ...given }, context) {
-    const collection = await openCollectionOf(given, context);
+    const collection = await openRequestedCollection(given, context);
     // The names come from the model and may be unknown. The server rejects unknown names and suggests the nearest one.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(given.id, { ...context.options, ...requested });
@@ -94,16 +107,16 @@ const read: Tool = {
   },
 };
 
-const aggregate: Tool = {
+const aggregateTool: Tool = {
   name: "aggregate",
   title: "Count and sum",
   description:
     "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and how many distinct values there are, for each group.",
   annotations: readOnlyAnnotations,
   properties: {
-    resource,
-    within,
-    ...filterArguments,
+    resource: resourceSchema,
+    within: withinSchema,
+    ...filterArgumentSchemas,
     group: createNamesSchema(
       "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
     ),
@@ -128,7 +141,7 @@ const aggregate: Tool = {
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
   async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, limit, ...given }, context) {
-    const collection = await openCollectionOf(given, context);
+    const collection = await openRequestedCollection(given, context);
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
@@ -139,7 +152,7 @@ const aggregate: Tool = {
 
 const defaultSearchLimit = 5;
 
-const search: Tool = {
+const searchTool: Tool = {
   name: "search",
   title: "Search by words",
   description:
@@ -147,8 +160,8 @@ const search: Tool = {
   annotations: readOnlyAnnotations,
   properties: {
     words: { type: "string", description: "Upper and lower case and accents do not matter." },
-    resource,
-    within,
+    resource: resourceSchema,
+    within: withinSchema,
     limit: makeLimitSchema(defaultSearchLimit),
   },
   required: ["words"],
@@ -157,7 +170,7 @@ const search: Tool = {
     const { catalog, options } = context;
     const one = given.resource === undefined ? null : await catalog.find(given.resource, options);
     if (one !== null && !isSearchable(one))
-      throw new WrongArgument(`${one.path} have no searchable field: use the tool list`);
+      throw new ArgumentError(`${one.path} have no searchable field: use the tool list`);
     const requested =
       one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
     const found: [path: string, page: unknown][] = [];
@@ -189,7 +202,7 @@ async function readPage(
     ...omitUndefinedMembers({ sort, expand: expand as readonly never[] | undefined }),
     fields: (fields === undefined ? usual : [...new Set([resourceDescription.id, ...fields])]) as readonly never[],
   };
-  const collection = openCollection(send, resourceDescription.name, writeCollectionPath(resourceDescription, within));
+  const collection = openCollection(send, resourceDescription.name, formatCollectionPath(resourceDescription, within));
   return collection.list(query, options).page({ page, size });
 }
 
@@ -197,4 +210,4 @@ function toQueryConditions({ filter, or, words }: Partial<ToolArguments>) {
   return omitUndefinedMembers({ filter, or, q: words });
 }
 
-export const readingTools: readonly Tool[] = [describe, list, read, search, aggregate];
+export const readingTools: readonly Tool[] = [describeTool, listTool, readTool, searchTool, aggregateTool];

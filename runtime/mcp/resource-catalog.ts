@@ -3,7 +3,7 @@ import { toPathSegment } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
-import type { Description, ResourceDescription } from "../model/schema/description.js";
+import type { ResourcesDescription, ResourceDescription } from "../model/schema/resource-description.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 
 export type ResourceCatalog = ReturnType<typeof createResourceCatalog>;
@@ -22,7 +22,7 @@ export function createResourceCatalog(send: Send) {
     const answer = await send({ method: "GET", path: "description", headers }, options);
     if (answer.status === 304) return;
     // The cast is safe, because the server's API document guarantees this form.
-    const { resources } = answer.json as Description;
+    const { resources } = answer.json as ResourcesDescription;
     byPath = new Map(resources.map((resource) => [resource.path, resource]));
     tag = answer.headers.get("etag");
   }
@@ -32,13 +32,13 @@ export function createResourceCatalog(send: Send) {
     get resources(): readonly ResourceDescription[] {
       return [...byPath.values()];
     },
-    /** @throws WrongArgument if the resource does not exist or the account may not read it */
+    /** @throws ArgumentError if the resource does not exist or the account may not read it */
     async find(path: string, options: RequestOptions): Promise<ResourceDescription> {
       if (!byPath.has(path)) await refresh(options);
       const found = byPath.get(path);
       if (found !== undefined) return found;
       const near = describeNearestName(path, byPath.keys());
-      throw new WrongArgument(`${JSON.stringify(path)} is not a resource that this account may read${near}`);
+      throw new ArgumentError(`${JSON.stringify(path)} is not a resource that this account may read${near}`);
     },
   };
 }
@@ -46,9 +46,9 @@ export function createResourceCatalog(send: Send) {
 /**
  * Returns the path of a collection, without `/api/<version>`.
  * @param parentIds ids of the ancestors, outermost first; "-" instead of an id means all items
- * @throws WrongArgument if the number of ids is wrong
+ * @throws ArgumentError if the number of ids is wrong
  */
-export function writeCollectionPath({ path, parent }: ResourceDescription, parentIds: readonly Id[] = []): string {
+export function formatCollectionPath({ path, parent }: ResourceDescription, parentIds: readonly Id[] = []): string {
   const names = path.split("/");
   const above = names.length - 1;
   if (parentIds.length !== above) {
@@ -56,10 +56,10 @@ export function writeCollectionPath({ path, parent }: ResourceDescription, paren
       parent === null
         ? 'are not nested: leave "within" out'
         : `are nested in ${parent}: "within" needs ${String(above)} id${above === 1 ? "" : "s"}, from the outermost inwards`;
-    throw new WrongArgument(`${path} ${wanted}`);
+    throw new ArgumentError(`${path} ${wanted}`);
   }
   return names.map((name, index) => (index === above ? name : `${name}/${toPathSegment(parentIds[index]!)}`)).join("/");
 }
 
 /** Error of a tool's argument that the tool's JSON Schema cannot detect. */
-export class WrongArgument extends Error {}
+export class ArgumentError extends Error {}

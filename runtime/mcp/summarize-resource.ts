@@ -1,5 +1,5 @@
 /** Describes resources for a language model. Descriptions are short, because they take up space in the model's context. */
-import type { FieldDescription, ResourceDescription } from "../model/schema/description.js";
+import type { FieldDescription, ResourceDescription } from "../model/schema/resource-description.js";
 import { isObject } from "../model/values/objects.js";
 
 export function formatResourceList(resources: readonly ResourceDescription[], readOnly: boolean): string {
@@ -41,7 +41,7 @@ export function summarizeResource(resource: ResourceDescription, readOnly: boole
     searchable,
     sortable,
     default_sort,
-    fields: keyByName(fields.map(selectForModel)),
+    fields: keyByName(fields.map(summarizeField)),
     actions: keyByName(
       actions
         .filter(({ reads }) => !readOnly || reads)
@@ -66,7 +66,7 @@ export function listUsualFields({ id, title_fields, views, fields }: ResourceDes
 }
 
 /** Leaves out members that only front ends need, and members that are the same for most fields. */
-function selectForModel(field: FieldDescription): Partial<FieldDescription> & { readonly name: string } {
+function summarizeField(field: FieldDescription): Partial<FieldDescription> & { readonly name: string } {
   const { role, stored, filterable, sortable, empty_is_none, multiline, colors, fallback, ...shown } = field;
   return fallback === "none" || fallback === "constant" ? shown : { ...shown, fallback };
 }
@@ -79,11 +79,11 @@ function keyByName(described: readonly { readonly name: string }[]): object {
 function omitEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitEmptyMembers);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, member]) => !hasNoInformation(member));
+  const members = Object.entries(value).filter(([, member]) => !isEmptyMember(member));
   return Object.fromEntries(members.map(([name, member]) => [name, omitEmptyMembers(member)]));
 }
 
-function hasNoInformation(value: unknown): boolean {
+function isEmptyMember(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === "") return true;
   return typeof value === "object" && Object.keys(value).length === 0;
 }

@@ -4,7 +4,7 @@ import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { Collection, Id, ResourceTypes } from "../../generator/client/types.js";
-import { writeCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
+import { formatCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
 
 export interface Tool {
   readonly name: string;
@@ -68,13 +68,13 @@ export interface ToolContext {
   readonly options: RequestOptions;
 }
 
-/** @throws WrongArgument if the resource or the number of the parents' ids is wrong */
-export async function openCollectionOf(
+/** @throws ArgumentError if the resource or the number of the parents' ids is wrong */
+export async function openRequestedCollection(
   { resource, within }: Pick<ToolArguments, "resource" | "within">,
   { catalog, send, options }: ToolContext,
 ): Promise<Collection<ResourceTypes>> {
   const found = await catalog.find(resource, options);
-  return openCollection(send, found.name, writeCollectionPath(found, within));
+  return openCollection(send, found.name, formatCollectionPath(found, within));
 }
 
 /** Describes a failure for the model that called the tool: the problem, the fields or parameters, and when to retry. */

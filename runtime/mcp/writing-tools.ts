@@ -1,64 +1,70 @@
 /** Tools that change items, and two tools that call declared actions: `ask` for actions that only read, `act` for the others. */
 import { etagOf } from "../../generator/client/etag-of.js";
 import type { Id } from "../../generator/client/types.js";
-import { id, resource, values, version, within } from "./arguments.js";
-import { WrongArgument, writeCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
-import { openCollectionOf, type Tool, type ToolArguments } from "./tool.js";
-import { createActionMethods, type Actions } from "../../generator/client/open-actions.js";
-import type { ActionDescription } from "../model/schema/description.js";
+import { idSchema, resourceSchema, valuesSchema, versionSchema, withinSchema } from "./argument-schemas.js";
+import { ArgumentError, formatCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
+import { openRequestedCollection, type Tool, type ToolArguments } from "./tool.js";
+import { createActionMethods, type ActionsByMethod } from "../../generator/client/action-methods.js";
+import type { ActionDescription } from "../model/schema/resource-description.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
 
-function mayActOnAnyResource(catalog: ResourceCatalog, action: "create" | "update" | "delete"): boolean {
+function mayWriteAnyResource(catalog: ResourceCatalog, action: "create" | "update" | "delete"): boolean {
   return catalog.resources.some(({ may }) => may[action]);
 }
 
-const create: Tool = {
+const createTool: Tool = {
   name: "create",
   title: "Create an item",
   description:
     "Creates an item and returns its id, and generated secrets, which are shown only once. Values may contain arrays of items for the collections that the resource lists as create_with.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-  properties: { resource, within, values },
+  properties: { resource: resourceSchema, within: withinSchema, values: valuesSchema },
   required: ["resource", "values"],
-  isOffered: (catalog) => mayActOnAnyResource(catalog, "create"),
+  isOffered: (catalog) => mayWriteAnyResource(catalog, "create"),
   async call(given, context) {
-    const written = await (await openCollectionOf(given, context)).create(given.values, context.options);
+    const written = await (await openRequestedCollection(given, context)).create(given.values, context.options);
     return { ...written, version: etagOf(written) };
   },
 };
 
-const update: Tool = {
+const updateTool: Tool = {
   name: "update",
   title: "Change an item",
   description: "Changes only the fields that are given; an array or object replaces the previous one.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  properties: { resource, within, id, values, version },
+  properties: {
+    resource: resourceSchema,
+    within: withinSchema,
+    id: idSchema,
+    values: valuesSchema,
+    version: versionSchema,
+  },
   required: ["resource", "id", "values"],
-  isOffered: (catalog) => mayActOnAnyResource(catalog, "update"),
+  isOffered: (catalog) => mayWriteAnyResource(catalog, "update"),
   async call(given, context) {
     const options = { ...context.options, ...omitUndefinedMembers({ ifMatch: given.version }) };
-    const written = await (await openCollectionOf(given, context)).update(given.id, given.values, options);
+    const written = await (await openRequestedCollection(given, context)).update(given.id, given.values, options);
     return { ...written, version: etagOf(written) };
   },
 };
 
-const remove: Tool = {
+const removeTool: Tool = {
   name: "remove",
   title: "Remove an item",
   description: "Deletes an item and everything nested in it for good; fails if other items refer to it.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  properties: { resource, within, id, version },
+  properties: { resource: resourceSchema, within: withinSchema, id: idSchema, version: versionSchema },
   required: ["resource", "id"],
-  isOffered: (catalog) => mayActOnAnyResource(catalog, "delete"),
+  isOffered: (catalog) => mayWriteAnyResource(catalog, "delete"),
   async call(given, context) {
     const options = { ...context.options, ...omitUndefinedMembers({ ifMatch: given.version }) };
-    await (await openCollectionOf(given, context)).delete(given.id, options);
+    await (await openRequestedCollection(given, context)).delete(given.id, options);
     return "Removed.";
   },
 };
 
-export const writingTools: readonly Tool[] = [create, update, remove];
+export const writingTools: readonly Tool[] = [createTool, updateTool, removeTool];
 
 function makeActionTool(
   isReadOnly: boolean,
@@ -67,12 +73,12 @@ function makeActionTool(
   return {
     ...protocolMembers,
     properties: {
-      resource,
-      within,
+      resource: resourceSchema,
+      within: withinSchema,
       action: { type: "string", description: "Name of the action; the tool describe lists its input and answer." },
-      id: { ...id, description: "Id of the item, for an action on one item." },
+      id: { ...idSchema, description: "Id of the item, for an action on one item." },
       input: { type: "object", description: "Input of the action, as the tool describe lists it." },
-      ...(isReadOnly ? {} : { version }),
+      ...(isReadOnly ? {} : { version: versionSchema }),
     },
     required: ["resource", "action"],
     isOffered: (catalog) => catalog.resources.some(({ actions }) => actions.some((each) => each.reads === isReadOnly)),
@@ -83,20 +89,20 @@ function makeActionTool(
         action,
       );
       if ((on === "item") !== (id !== undefined)) {
-        throw new WrongArgument(
+        throw new ArgumentError(
           on === "item"
             ? `${name} is an action on one item: give its id`
             : `${name} is an action on the collection: leave out the id`,
         );
       }
-      const called: Actions[string] = {
+      const called: ActionsByMethod[string] = {
         name,
         takes: true,
         ...(id !== undefined && { ofItem: true }),
         ...(isReadOnly && { reads: true }),
       };
       // The cast is safe, because `called` determines the arguments of `call`: the id, the input and the options.
-      const { call } = createActionMethods(send, writeCollectionPath(found, within), { call: called }) as {
+      const { call } = createActionMethods(send, formatCollectionPath(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };
       const sending = { ...options, ...omitUndefinedMembers({ ifMatch: version }) };
@@ -111,7 +117,7 @@ function findAction(availableActions: readonly ActionDescription[], requestedNam
   const found = availableActions.find(({ name }) => name === requestedName);
   if (found !== undefined) return found;
   const names = availableActions.map(({ name }) => name);
-  throw new WrongArgument(
+  throw new ArgumentError(
     `${JSON.stringify(requestedName)} is not an action that this account may call with this tool${describeKnownNames(requestedName, names)}`,
   );
 }

@@ -1,10 +1,10 @@
 /** Migrates a database: changes its items so that they match the declarations of the process that opens the database. */
-import type { Settings } from "../model/schema/field.js";
+import type { SettingValues } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { storedPath } from "../storage/port/stored-item.js";
+import { storedPathOf } from "../storage/port/stored-item.js";
 import { estimateIndexWaitSeconds } from "./assess-migration.js";
-import { bindRegistry, findVersionStatus } from "./bind-registry.js";
-import { rejectForeignData } from "./foreign-data.js";
+import { resolveStoredNames, findVersionStatus } from "./resolve-stored-names.js";
+import { rejectOtherProgramData } from "./other-program-data.js";
 import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
 import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
@@ -15,8 +15,8 @@ import {
   completeMigration,
   listRemainingWork,
 } from "./list-remaining-work.js";
-import type { AssessmentResult, MigrationPort, OpeningCallbacks, RunningServers } from "./migration-port.js";
-import { MigrationRejected, SupersededMigration } from "./migration-errors.js";
+import type { PassedAssessment, MigrationPort, MigrationCallbacks, RunningServers } from "./migration-port.js";
+import { MigrationRejectedError, MigrationSupersededError } from "./migration-errors.js";
 import { createRollupChange } from "./compute-rollups.js";
 import { createSchemaVersion } from "./schema-version.js";
 import {
@@ -31,13 +31,13 @@ import {
  * Migrates the database. If several processes start at once, one of them migrates and the others wait. If a process is killed
  * while it migrates, the next start completes that migration first, even a start with other declarations.
  * @returns the definitions of all resources, with the names that the database uses for them
- * @throws MigrationRejected if stored items do not allow the declarations; the database then has its previous schema version again
+ * @throws MigrationRejectedError if stored items do not allow the declarations; the database then has its previous schema version again
  */
 export async function migrateDatabase(
   port: MigrationPort,
   registry: Registry,
-  settings: Settings | undefined,
-  { prepareChange, printLine = () => {} }: OpeningCallbacks,
+  settings: SettingValues | undefined,
+  { prepareChange, printLine = () => {} }: MigrationCallbacks,
   servers: RunningServers,
 ): Promise<Registry> {
   /**
@@ -45,7 +45,7 @@ export async function migrateDatabase(
    * running. Also creates tables or collections. From then on, every server maintains the search words and unique keys of this
    * version.
    * @returns null if another process has recorded or migrated a version meanwhile: call this function again
-   * @throws MigrationRejected if the items do not allow the version; nothing has been changed then
+   * @throws MigrationRejectedError if the items do not allow the version; nothing has been changed then
    */
   async function claimVersion() {
     const records = await port.readRecords();
@@ -54,19 +54,19 @@ export async function migrateDatabase(
     const standing = findVersionStatus(registry, records, isLaterServed);
     if (standing === "older") printLine(olderServerMessage);
     // A new database may already have tables or collections of another program. Stockroom must not use them.
-    if (records.latestNumber === 0) await rejectForeignData(port, registry, () => port.readRecords());
+    if (records.latestNumber === 0) await rejectOtherProgramData(port, registry, () => port.readRecords());
     await servers.announce();
-    const recordVersion = async (assessed?: AssessmentResult) => {
+    const recordVersion = async (assessed?: PassedAssessment) => {
       await port.prepareInternalStorage();
       // Reads `schemas` only if the version is new or older, because all stored schemas are then parsed.
       const current = await port.readRecords();
-      const binding = bindRegistry(registry, current, isLaterServed);
+      const binding = resolveStoredNames(registry, current, isLaterServed);
       const { digest, versionStatus, registry: bound } = binding;
       if (versionStatus === "older")
         return { registry: bound, migration: await listRemainingWorkOfLatestVersion(port) };
       const version = binding.recordedVersion ?? createSchemaVersion(bound, settings);
       if (versionStatus === "new") {
-        await rejectForeignData(port, bound, () => port.readRecords());
+        await rejectOtherProgramData(port, bound, () => port.readRecords());
         // The items were assessed for a migration from another version.
         if (assessed !== undefined && assessed.previousDigest !== current.declarations.at(-1)?.digest) return null;
         const latest = parseLatestVersion(current.declarations);
@@ -79,7 +79,7 @@ export async function migrateDatabase(
       const begun = { digest, version, fillHooks: createFillHooks(bound), isNewlyRecorded: versionStatus === "new" };
       return { registry: bound, migration: await listRemainingWork(port, begun) };
     };
-    const claim = (assessed?: AssessmentResult) => port.runAtomically(() => recordVersion(assessed));
+    const claim = (assessed?: PassedAssessment) => port.runAtomically(() => recordVersion(assessed));
     const isPrepared = prepareChange !== undefined && standing === "new" && records.latestNumber > 0;
     return isPrepared ? withLease(port, () => prepareChange().then(claim)) : claim();
   }
@@ -91,8 +91,8 @@ export async function migrateDatabase(
       await applyMigration(port, claimed.migration, printLine);
       return claimed.registry;
     } catch (error) {
-      if (error instanceof SupersededMigration) continue;
-      if (!(error instanceof MigrationRejected)) throw error;
+      if (error instanceof MigrationSupersededError) continue;
+      if (!(error instanceof MigrationRejectedError)) throw error;
       await restorePreviousVersion(port, claimed.migration.digest);
       // The failed version may be that of a killed process. The loop then tries this process's own version next.
       if (claimed.migration.digest === digestDeclarations(registry)) throw error;
@@ -102,7 +102,7 @@ export async function migrateDatabase(
 
 /**
  * Migrates while this process has the lease, which only one process can have at a time.
- * @throws SupersededMigration if another process has the lease, or has recorded another version
+ * @throws MigrationSupersededError if another process has the lease, or has recorded another version
  */
 async function applyMigration(
   port: MigrationPort,
@@ -114,7 +114,8 @@ async function applyMigration(
   const isDone = await withLease(port, async (renew) => {
     const whileLeased = <Result>(work: () => Promise<Result>): Promise<Result> =>
       port.runAtomically(async () => {
-        if ((await port.readLatestVersion())?.digest !== digest || !(await renew())) throw new SupersededMigration();
+        if ((await port.readLatestVersion())?.digest !== digest || !(await renew()))
+          throw new MigrationSupersededError();
         return work();
       });
     await whileLeased(() => recordMigrationStart(port, resourceWork));
@@ -145,7 +146,7 @@ async function applyMigration(
     await whileLeased(() => completeMigration(port, migration));
     return true;
   });
-  if (isDone === null) throw new SupersededMigration();
+  if (isDone === null) throw new MigrationSupersededError();
 }
 
 /** Records that the items are being changed. If this process is killed, the next start finds the record and continues. */
@@ -154,7 +155,7 @@ async function recordMigrationStart(
   resourceWork: readonly ResourceMigrationWork[],
 ): Promise<void> {
   for (const { definition, migration, changesItems, state } of resourceWork) {
-    const path = storedPath(definition);
+    const path = storedPathOf(definition);
     if (changesItems) await port.writeResourceState(path, { schema: migration.intermediateSchema, changedFor: null });
     // A new resource has no items to change, so its final state is recorded at once.
     else if (state === null) await port.writeResourceState(path, { schema: migration.finalSchema });
@@ -173,7 +174,7 @@ async function restorePreviousVersion(port: MigrationPort, failedDigest: string)
     });
     await applyMigration(port, left, () => {});
   } catch (error) {
-    if (!(error instanceof SupersededMigration)) throw error;
+    if (!(error instanceof MigrationSupersededError)) throw error;
   }
 }
 

@@ -1,13 +1,13 @@
 /** Checks a migration plan against the stored items, to find those that block the migration (obstacles). */
 import type { Registry } from "../model/schema/resource.js";
-import { createIdForms, addIdForms } from "../model/values/ids.js";
-import { rejectForeignData } from "./foreign-data.js";
+import { createUuidCodecs, addUuidCodecs } from "../model/values/ids.js";
+import { rejectOtherProgramData } from "./other-program-data.js";
 import { type CountedChange, countAffectedItems } from "./obstacles.js";
 import { type MigrationPlan, planMigration } from "./plan-migration.js";
-import { NoStockroomDatabase, type Snapshot } from "./snapshot.js";
+import { NoStockroomDatabaseError, type Snapshot } from "./snapshot.js";
 import { digestDeclarations, listLaterDigests } from "./version-records.js";
 
-export interface AssessedMigration extends MigrationPlan {
+export interface MigrationAssessment extends MigrationPlan {
   /** The result of each query in the plan: the number of items that it found, and the first of them. */
   readonly countedChanges: readonly CountedChange[];
   /** The results with items that block the migration. */
@@ -33,26 +33,26 @@ export interface AssessmentOptions {
 
 /**
  * Plans the migration and finds the items that block it.
- * @throws MigrationRejected if the migration is impossible, whatever the items are
+ * @throws MigrationRejectedError if the migration is impossible, whatever the items are
  */
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,
   { maxListedItems, countsAllChanges, isAnyVersionServed }: AssessmentOptions,
-): Promise<AssessedMigration> {
+): Promise<MigrationAssessment> {
   const records = await snapshot.readDatabaseRecords().catch(async (error: unknown) => {
-    if (error instanceof NoStockroomDatabase)
-      await rejectForeignData(snapshot, registry, async () => ({ declarations: [], schemas: {} }));
+    if (error instanceof NoStockroomDatabaseError)
+      await rejectOtherProgramData(snapshot, registry, async () => ({ declarations: [], schemas: {} }));
     throw error;
   });
   const later = listLaterDigests(digestDeclarations(registry), records.declarations);
   const isOlder = later.length > 0 && (await isAnyVersionServed?.(later)) === true;
   const plan = planMigration(registry, records, countsAllChanges);
-  const { boundRegistry, problem, queries } = plan;
+  const { registryWithStoredNames, problem, queries } = plan;
   const indexCreationWaits: IndexCreationWait[] = [];
-  if (boundRegistry !== null) {
-    await rejectForeignData(snapshot, boundRegistry, async () => records);
-    for (const definition of Object.values(boundRegistry.resources)) {
+  if (registryWithStoredNames !== null) {
+    await rejectOtherProgramData(snapshot, registryWithStoredNames, async () => records);
+    for (const definition of Object.values(registryWithStoredNames.resources)) {
       const indexes = await snapshot.findMissingBlockingIndexes(definition);
       const seconds = indexes.length === 0 ? null : estimateIndexWaitSeconds(await snapshot.countItems(definition));
       if (seconds !== null)
@@ -62,7 +62,7 @@ export async function assessMigration(
   const { idSecret } = records;
   const countedChanges: CountedChange[] = [];
   for (const { registry: read, itemQueries } of queries) {
-    const shown = idSecret === null ? read : addIdForms(read, createIdForms(read, idSecret));
+    const shown = idSecret === null ? read : addUuidCodecs(read, createUuidCodecs(read, idSecret));
     if (itemQueries.length > 0)
       countedChanges.push(...(await countAffectedItems(snapshot, shown, itemQueries, maxListedItems)));
   }

@@ -6,33 +6,33 @@ import { listDeclaredRollups, type DeclaredRollup } from "../model/schema/field-
 import { fromScaledInteger } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { equalValues } from "../storage/port/evaluate-filter.js";
-import { storedName } from "../storage/port/stored-item.js";
-import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port.js";
-import { MigrationRejected } from "./migration-errors.js";
-import type { PlannedResourceMigration } from "./plan-resource.js";
+import { getStoredFieldName } from "../storage/port/stored-item.js";
+import type { RollupWithSource, ItemMigration, MigrationPort } from "./migration-port.js";
+import { MigrationRejectedError } from "./migration-errors.js";
+import type { PlannedResourceMigration } from "./plan-resource-migration.js";
 
 /** Lists the rollup fields that a migration must compute. */
-export function listDueRollups(plannedMigrations: readonly PlannedResourceMigration[]): readonly ComputedRollup[] {
+export function listDueRollups(plannedMigrations: readonly PlannedResourceMigration[]): readonly RollupWithSource[] {
   const byPath = new Map(plannedMigrations.map((each) => [each.definition.path, each]));
   const definitions = plannedMigrations.map(({ definition }) => definition);
-  return orderRollups(definitions, ({ definition, targetField, resource, recorded, field, by }) => {
+  return orderDueRollups(definitions, ({ definition, targetField, resource, recorded, field, by }) => {
     const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
     // A new resource has no items, so there is nothing to compute.
     if (own === undefined || own.state === null || source === undefined) return false;
-    const isNew = own.state.schema.rollups?.[storedName(definition, targetField.name)] !== recorded;
+    const isNew = own.state.schema.rollups?.[getStoredFieldName(definition, targetField.name)] !== recorded;
     const changed = new Set(source.migration.change?.fieldsWritten);
     return isNew || changed.has(field) || (by !== null && changed.has(by));
   });
 }
 
 /** Lists outdated rollups and the rollups computed from them. A rollup comes before the rollups that are computed from it. */
-export function orderRollups(
+export function orderDueRollups(
   definitions: readonly ResourceDefinition[],
   isDue: (rollup: DeclaredRollup) => boolean,
-): readonly ComputedRollup[] {
+): readonly RollupWithSource[] {
   const sources = new Map(definitions.map((definition) => [definition.path, definition]));
   const all = definitions.flatMap(listDeclaredRollups);
-  const found = new Map<DeclaredRollup, ComputedRollup>();
+  const found = new Map<DeclaredRollup, RollupWithSource>();
   const seen = new Set<DeclaredRollup>();
   const visit = (rollup: DeclaredRollup): void => {
     if (seen.has(rollup)) return;
@@ -49,7 +49,7 @@ export function orderRollups(
 }
 
 /** Computes a rollup field in every item. Servers can keep running meanwhile. */
-export async function recomputeRollup(port: MigrationPort, rollup: ComputedRollup): Promise<void> {
+export async function recomputeRollup(port: MigrationPort, rollup: RollupWithSource): Promise<void> {
   const change = createRollupChange(rollup);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
@@ -58,7 +58,7 @@ export async function recomputeRollup(port: MigrationPort, rollup: ComputedRollu
 }
 
 /** Describes the change that sets a rollup field in each item. A changed item gets a new version, like after a write. */
-export function createRollupChange({ rollup, source }: ComputedRollup): ItemChange {
+export function createRollupChange({ rollup, source }: RollupWithSource): ItemMigration {
   const { definition, targetField, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];
   return {
@@ -72,7 +72,7 @@ export function createRollupChange({ rollup, source }: ComputedRollup): ItemChan
     change(item, rolledUp = null) {
       const value = typeof rolledUp === "bigint" ? fromScaledInteger(rolledUp, decimals) : rolledUp;
       if (of === "sum" && value === null) {
-        throw new MigrationRejected(
+        throw new MigrationRejectedError(
           `"${definition.path}": ${targetField.name} of an item is a sum that is too large for a number`,
         );
       }

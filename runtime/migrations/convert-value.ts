@@ -1,5 +1,5 @@
 /** Converts stored values to the current type, and replaces renamed values of enumerations. */
-import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/schema/field.js";
+import type { FieldDefinition, FieldMigrationSource, Value, ValueDefinition } from "../model/schema/field.js";
 import { backfillProperties } from "./nested-values.js";
 import { isDate, toStoredDateTime } from "../model/values/times.js";
 
@@ -9,7 +9,7 @@ import { isDate, toStoredDateTime } from "../model/values/times.js";
  */
 export function convertValue(
   field: FieldDefinition,
-  { values: renamedValues = {}, none: valueMeaningNone }: FieldSource,
+  { values: renamedValues = {}, none: valueMeaningNone }: FieldMigrationSource,
   formerValue: Value,
 ): Value | undefined {
   if (formerValue === null) return null;
@@ -19,7 +19,7 @@ export function convertValue(
 }
 
 /** Replaces a renamed value, or the renamed elements of an array. Elements that become equal are merged into one. */
-function renameValues(value: Value, newNameByFormerValue: NonNullable<FieldSource["values"]>): Value {
+function renameValues(value: Value, newNameByFormerValue: NonNullable<FieldMigrationSource["values"]>): Value {
   if (Array.isArray(value)) {
     const renamed = (value as readonly Value[]).map((element) => renameValues(element, newNameByFormerValue));
     return Object.keys(newNameByFormerValue).length === 0 ? renamed : [...new Set(renamed)];

@@ -3,7 +3,7 @@ import type { Difference } from "./changes/difference.js";
 import type { DifferenceClass } from "./changes/change-rules.js";
 import { olderServerMessage } from "./version-records.js";
 import { type CountedChange, describeCountedChange, describeItem, describeSuggestions } from "./obstacles.js";
-import type { AssessedMigration } from "./assess-migration.js";
+import type { MigrationAssessment } from "./assess-migration.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "blocked until you add a keyword, change the items or undo the change:"],
@@ -11,7 +11,7 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["safe", "done automatically:"],
 ];
 
-export function describePlan(migration: AssessedMigration, shouldListItems: boolean): string {
+export function describePlan(migration: MigrationAssessment, shouldListItems: boolean): string {
   const { versionStatus, differences, countedChanges } = migration;
   if (versionStatus === "latest") return "the database matches the declarations";
   const counted = new Set(countedChanges.map(({ difference }) => difference));
@@ -43,7 +43,7 @@ const maxListedNonAdditiveChanges = 5;
 /**
  * Describes whether servers of the older release can continue to write during the migration, and which changes prevent writing.
  */
-function describeOlderServers({ nonAdditiveChanges, obstacles }: AssessedMigration): readonly string[] {
+function describeOlderServers({ nonAdditiveChanges, obstacles }: MigrationAssessment): readonly string[] {
   if (obstacles.length > 0) return [];
   if (nonAdditiveChanges.length === 0)
     return ["servers of the older release can continue to write: every step is additive", ""];
@@ -55,7 +55,7 @@ function describeOlderServers({ nonAdditiveChanges, obstacles }: AssessedMigrati
   return [`servers of the older release can then only read, and answer writes with 503: ${why}`, ""];
 }
 
-function describeWaits({ indexCreationWaits, obstacles }: AssessedMigration): readonly string[] {
+function describeWaits({ indexCreationWaits, obstacles }: MigrationAssessment): readonly string[] {
   if (indexCreationWaits.length === 0 || obstacles.length > 0) return [];
   const lines = indexCreationWaits.map(({ resource, fields, seconds }) => {
     return `  ${resource} ${fields.join(", ")}: about ${seconds.toFixed(1)} s`;

@@ -7,11 +7,11 @@ import { fromScaledInteger, toScaledInteger } from "../model/values/decimals.js"
 import { equalValues } from "../storage/port/evaluate-filter.js";
 import {
   selectExtreme,
-  listRollupItems,
-  formatRollupItemName,
+  listRollupTargets,
+  formatRollupTargetName,
   getRollupSourceValue,
 } from "../storage/port/rollup-values.js";
-import { type StoredItem, idOf, idsOnPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
+import { type StoredItem, idOf, parseIdPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
 import type { ItemCondition } from "./changes/difference.js";
 import type { RollupValue } from "./migration-port.js";
 import { matchesDeclaration, lacksValueAtPath, readValuesAtPath } from "./nested-values.js";
@@ -20,7 +20,8 @@ import type { Snapshot } from "./snapshot.js";
 /** A query for the stored items of a resource that meet the condition. */
 export interface ItemQuery {
   readonly resource: string;
-  readonly condition: ItemCondition | CustomItemTest | OrphanedItems | CrossTenantReferences | OutdatedRollups;
+  readonly condition:
+    ItemCondition | CustomItemTest | OrphanedItemCondition | CrossTenantCondition | OutdatedRollupCondition;
 }
 
 /** Matches items by the function `find`, for conditions that the other kinds cannot express. */
@@ -31,21 +32,21 @@ export interface CustomItemTest {
 }
 
 /** Matches nested items whose parent does not exist. */
-export interface OrphanedItems {
+export interface OrphanedItemCondition {
   readonly kind: "orphan";
   readonly to: string;
   parentIdOf(item: StoredItem): Value;
 }
 
 /** Matches items that refer to an item of another tenant. */
-export interface CrossTenantReferences {
+export interface CrossTenantCondition {
   readonly kind: "foreign";
   readonly at: readonly string[];
   readonly to: string;
 }
 
 /** Matches items with an outdated rollup: the stored value differs from the value that its source items give. */
-export interface OutdatedRollups {
+export interface OutdatedRollupCondition {
   readonly kind: "stale";
   readonly rollup: DeclaredRollup;
 }
@@ -121,7 +122,9 @@ export async function findItems(
       case "twins": {
         const { key } = condition;
         const text = uniqueKeyTextOf(key, document);
-        return text !== null && duplicates.has(text) ? key.fields.map((field) => document[field] ?? null) : undefined;
+        return text !== null && duplicates.isDuplicate(text)
+          ? key.fields.map((field) => document[field] ?? null)
+          : undefined;
       }
       case "dangling":
         return readIdsAtPath(document, condition.at).find(
@@ -165,7 +168,7 @@ export async function findItems(
     await forEachItem(path, (item, definition) => {
       for (const { index, condition, twins } of asked) {
         const value = findMatchingValue(item, definition, condition, twins);
-        if (value !== undefined) onMatch(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
+        if (value !== undefined) onMatch(index, { ids: [...parseIdPath(item.path), idOf(definition, item)], value });
       }
     });
   }
@@ -204,7 +207,7 @@ function createTenantFinder(snapshot: Snapshot, registry: Registry) {
     const [step] = tenant?.through ?? [];
     if (step !== undefined) return findTenantById(step.resource, Number(document[step.field]));
     if (tenant !== null) return document[tenant.field] ?? null;
-    return parent === null ? null : findTenantById(parent, idsOnPath(path).at(-1) ?? 0);
+    return parent === null ? null : findTenantById(parent, parseIdPath(path).at(-1) ?? 0);
   }
 
   function findTenantById(resourcePath: string, itemId: number): Value {
@@ -222,7 +225,7 @@ function createRollupTotals(rollup: DeclaredRollup) {
     add(item: StoredItem): void {
       const value = getRollupSourceValue(item, rollup);
       if (value === null) return;
-      for (const { name } of listRollupItems(item, rollup)) {
+      for (const { name } of listRollupTargets(item, rollup)) {
         const known = totals.get(name) ?? null;
         if (of === "sum")
           totals.set(name, (typeof known === "bigint" ? known : 0n) + toScaledInteger(Number(value), decimals));
@@ -231,7 +234,7 @@ function createRollupTotals(rollup: DeclaredRollup) {
     },
     /** Returns the value that the rollup field of this item should have. */
     of(item: StoredItem): Value {
-      const total = totals.get(formatRollupItemName(definition, item)) ?? (of === "sum" ? 0n : null);
+      const total = totals.get(formatRollupTargetName(definition, item)) ?? (of === "sum" ? 0n : null);
       return typeof total === "bigint" ? fromScaledInteger(total, decimals) : total;
     },
   };
@@ -278,7 +281,7 @@ export class DuplicateTextDetector {
     else this.#seen.add(digest);
   }
 
-  has(text: string): boolean {
+  isDuplicate(text: string): boolean {
     return this.#twice.has(hashText(text));
   }
 }

@@ -1,11 +1,11 @@
 /** Calls the project's hook function `fill`, which returns values of new fields for existing items. */
-import type { DescribedField } from "../model/schema/described-project.js";
+import type { CanonicalField } from "../model/schema/canonical-project.js";
 import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toStoredForm } from "../model/values/convert-values.js";
-import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/stored-item.js";
+import { idOf, parseIdPath, storedPathOf, type StoredItem } from "../storage/port/stored-item.js";
 import { matchesDeclaration, lacksPropertyFilledByHook } from "./nested-values.js";
-import { MigrationRejected } from "./migration-errors.js";
+import { MigrationRejectedError } from "./migration-errors.js";
 
 /** An existing item for which the backfill calls the hook. */
 interface ItemToBackfill extends Pick<StoredItem, "path"> {
@@ -17,15 +17,15 @@ interface ItemToBackfill extends Pick<StoredItem, "path"> {
 
 /**
  * Calls the hook for an item and returns the values for the given fields.
- * @throws BackfillFailed if a value does not match its declaration
+ * @throws BackfillError if a value does not match its declaration
  */
-export type FillItem = (item: ItemToBackfill, fieldNames: readonly string[]) => Document;
+export type FillHook = (item: ItemToBackfill, fieldNames: readonly string[]) => Document;
 
 /** For each resource, the function that calls its hook `fill`. The keys are paths in the database. */
-export type FillHooks = ReadonlyMap<string, FillItem>;
+export type FillHooks = ReadonlyMap<string, FillHook>;
 
 /** The hook `fill` threw an error, or returned wrong values for an existing item. */
-export class BackfillFailed extends MigrationRejected {
+export class BackfillError extends MigrationRejectedError {
   /** The problem, without the id of the item. */
   readonly problem: string;
 
@@ -44,8 +44,8 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
   const fills = Object.values(resources).flatMap((definition) => {
     const fill = definition.hooks?.fill;
     if (fill === undefined) return [];
-    const fillItem: FillItem = ({ path, before, after: item }, fields) => {
-      const parents = idsOnPath(path);
+    const fillItem: FillHook = ({ path, before, after: item }, fields) => {
+      const parents = parseIdPath(path);
       described ??= declarations?.read();
       const declared = described?.resources[definition.path]?.fields;
       try {
@@ -55,10 +55,10 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
         );
       } catch (cause) {
         const problem = cause instanceof Error ? cause.message : String(cause);
-        throw new BackfillFailed(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
+        throw new BackfillError(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
       }
     };
-    return [[storedPath(definition), fillItem] as const];
+    return [[storedPathOf(definition), fillItem] as const];
   });
   return new Map(fills);
 }
@@ -69,7 +69,7 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
 function toStoredValue(
   field: FieldDefinition,
   hookResult: Document,
-  describedField: DescribedField | undefined,
+  describedField: CanonicalField | undefined,
 ): Value {
   const { name, required } = field;
   const value = toStoredForm(field, hookResult[name] ?? null);

@@ -11,7 +11,7 @@ export interface LeaseRecord {
 }
 
 /** Renews the lease. Returns false if this process no longer has it. */
-export type RenewLease = () => Promise<boolean>;
+export type LeaseRenewer = () => Promise<boolean>;
 
 /** A process that has not renewed its lease for this long counts as dead. */
 const leaseDurationMs = 3000;
@@ -34,7 +34,7 @@ export interface LeasePort {
  */
 export async function withLease<Result>(
   port: LeasePort,
-  work: (renew: RenewLease) => Promise<Result>,
+  work: (renew: LeaseRenewer) => Promise<Result>,
 ): Promise<Result | null> {
   const owner = randomUUID();
   const createLease = (): LeaseRecord => ({ owner, until: Date.now() + leaseDurationMs });
@@ -42,7 +42,7 @@ export async function withLease<Result>(
     await waitForLease(port);
     return null;
   }
-  const renew: RenewLease = () => port.replaceLease(owner, createLease());
+  const renew: LeaseRenewer = () => port.replaceLease(owner, createLease());
   const beat = setInterval(() => void renew().catch(() => {}), leaseDurationMs / 3);
   try {
     return await work(renew);

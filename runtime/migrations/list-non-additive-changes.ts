@@ -7,7 +7,12 @@ import { listBackfillPaths } from "../model/schema/backfill-keywords.js";
 import type { Registry } from "../model/schema/resource.js";
 import { compareDeclarations } from "./changes/compare-declarations.js";
 import type { Difference } from "./changes/difference.js";
-import { type RecordedField, type RecordedResource, type SchemaVersion, recordResources } from "./schema-version.js";
+import {
+  type RecordedField,
+  type RecordedResource,
+  type SchemaVersion,
+  toRecordedResources,
+} from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 /**
@@ -24,7 +29,7 @@ export function listNonAdditiveChanges(
   const declared = differences
     .filter(({ stops }) => stops)
     .map(({ resource, field, says }) => [resource ?? "the project", field, says].filter(Boolean).join(" "));
-  const now = recordResources(newRegistry, undefined);
+  const now = toRecordedResources(newRegistry, undefined);
   const paths = new Set([...Object.keys(previousVersion.resources), ...Object.keys(now)]);
   const others = [...paths].flatMap((stored) => {
     const [before, is, schema] = [previousVersion.resources[stored], now[stored], storedSchemas[stored]];
@@ -36,7 +41,10 @@ export function listNonAdditiveChanges(
       const change = describeChangedValues(before.fields[name], field, schema?.fields[name] !== undefined);
       return change === null ? [] : [`${path} ${field.as ?? name} ${change}`];
     });
-    return [...(isDeclared || isExtended(before, is) ? [] : [`${path} is stored in another form`]), ...fields];
+    return [
+      ...(isDeclared || hasOnlyAdditiveChanges(before, is) ? [] : [`${path} is stored in another form`]),
+      ...fields,
+    ];
   });
   return [...new Set([...declared, ...others])];
 }
@@ -69,7 +77,7 @@ function describeChangedValues(
 }
 
 /** Tells whether a resource only gets new fields that may be empty, and other keys and indexes. */
-function isExtended(before: RecordedResource, now: RecordedResource | undefined): boolean {
+function hasOnlyAdditiveChanges(before: RecordedResource, now: RecordedResource | undefined): boolean {
   const members = ["as", "parent", "id", "idWithinParent", "company"] as const;
   return (
     now !== undefined &&

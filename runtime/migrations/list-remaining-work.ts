@@ -3,10 +3,10 @@
  * recorded state of the items.
  */
 import { isDeepStrictEqual } from "node:util";
-import { storedPath } from "../storage/port/stored-item.js";
+import { storedPathOf } from "../storage/port/stored-item.js";
 import type { FillHooks } from "./hook-backfill.js";
-import type { ComputedRollup, IndexChanges, MigrationPort, ResourceState } from "./migration-port.js";
-import { planResourceMigration, type PlannedResourceMigration } from "./plan-resource.js";
+import type { RollupWithSource, IndexChanges, MigrationPort, ResourceState } from "./migration-port.js";
+import { planResourceMigration, type PlannedResourceMigration } from "./plan-resource-migration.js";
 import { listDueRollups } from "./compute-rollups.js";
 import { parseSchemaVersion, type SchemaVersion } from "./schema-version.js";
 import { createRegistryOfVersion } from "./version-registry.js";
@@ -28,10 +28,10 @@ export interface MigrationWork {
   /** Empty if no work remains, or if another process does it. */
   readonly resourceWork: readonly ResourceMigrationWork[];
   /** The rollups (fields computed from other items) to compute after the items of all `resourceWork` have changed. */
-  readonly rollups: readonly ComputedRollup[];
+  readonly rollups: readonly RollupWithSource[];
 }
 
-interface StartedVersion {
+interface TargetVersion {
   readonly digest: string;
   readonly version: SchemaVersion;
   /** The hook functions of this process. If an item needs a hook of another release, a process of that release changes it. */
@@ -41,10 +41,10 @@ interface StartedVersion {
 }
 
 /** Creates the tables and collections of the version, and lists the remaining work. Call this function within `runAtomically`. */
-export async function listRemainingWork(port: MigrationPort, startedVersion: StartedVersion): Promise<MigrationWork> {
+export async function listRemainingWork(port: MigrationPort, startedVersion: TargetVersion): Promise<MigrationWork> {
   const { digest, version, fillHooks, isNewlyRecorded } = startedVersion;
   const states = await port.readResourceStates();
-  const { planned: all, rollups } = planAllResources(version, states, fillHooks);
+  const { planned: all, rollups } = planResourceMigrations(version, states, fillHooks);
   const planned = all.flatMap(({ definition, state, migration }) => {
     if (migration.needsHookOfOtherProcess) return [];
     const versionChangesItems =
@@ -54,7 +54,7 @@ export async function listRemainingWork(port: MigrationPort, startedVersion: Sta
   });
   // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
   // resource returns.
-  const declared = new Set(all.map(({ definition }) => storedPath(definition)));
+  const declared = new Set(all.map(({ definition }) => storedPathOf(definition)));
   for (const [path, state] of Object.entries(states)) {
     if (declared.has(path) || state.schema.rollups === undefined) continue;
     const { rollups: _, ...schema } = state.schema;
@@ -82,14 +82,14 @@ export async function listRemainingWork(port: MigrationPort, startedVersion: Sta
 }
 
 /** Plans the migration of each resource, and lists the rollups to compute after the items have changed. */
-export function planAllResources(
+export function planResourceMigrations(
   version: SchemaVersion,
   stateByPath: { readonly [path: string]: ResourceState },
   fillHooks: FillHooks,
-): { readonly planned: readonly PlannedResourceMigration[]; readonly rollups: readonly ComputedRollup[] } {
+): { readonly planned: readonly PlannedResourceMigration[]; readonly rollups: readonly RollupWithSource[] } {
   const planned = Object.values(createRegistryOfVersion(version).resources).map(
     (definition): PlannedResourceMigration => {
-      const path = storedPath(definition);
+      const path = storedPathOf(definition);
       const state = stateByPath[path] ?? null;
       const migration = planResourceMigration(definition, state?.schema ?? null, fillHooks.get(path));
       return { definition, state, migration };
@@ -113,11 +113,11 @@ export async function listRemainingWorkOfLatestVersion(port: MigrationPort): Pro
 /** Drops indexes that only the previous version needed, and records that all items match the version. */
 export async function completeMigration(port: MigrationPort, { digest, resourceWork }: MigrationWork): Promise<void> {
   for (const { definition, migration, changesItems, versionChangesItems, indexes } of resourceWork) {
-    const path = storedPath(definition);
+    const path = storedPathOf(definition);
     await port.dropIndexes(definition, indexes.unwanted);
     if (!versionChangesItems || port.isTransactional)
       await port.writeResourceState(path, { schema: migration.finalSchema });
-    // Transactions that began earlier may still commit items of the former version. `migrateLateItems` changes such
+    // Transactions that began earlier may still commit items of the former version. `migrateLateCommits` changes such
     // items and then records the final state.
     else if (changesItems)
       await port.writeResourceState(path, { schema: migration.intermediateSchema, changedFor: digest });

@@ -10,9 +10,9 @@ import type { StoredItem } from "../storage/port/stored-item.js";
 import type { LeasePort } from "./lease.js";
 import type { Snapshot } from "./snapshot.js";
 import type { StoredSchema } from "./stored-schema.js";
-import type { DeclarationRecords } from "./version-records.js";
+import type { SchemaRecords } from "./version-records.js";
 
-export interface VersionRecords extends DeclarationRecords {
+export interface MigrationRecords extends SchemaRecords {
   /** Number of the latest version record; 0 if there are no records. */
   readonly latestNumber: number;
 }
@@ -56,7 +56,7 @@ export interface IndexChanges {
 }
 
 /** A rollup: a field that is computed from the items of another resource. */
-export interface ComputedRollup {
+export interface RollupWithSource {
   readonly rollup: DeclaredRollup;
   readonly source: ResourceDefinition;
 }
@@ -65,7 +65,7 @@ export interface ComputedRollup {
 export type RollupValue = bigint | Scalar | null;
 
 /** The change that a migration makes to each item of a resource. */
-export interface ItemChange {
+export interface ItemMigration {
   /** Definition of the resource, plus the former fields from which values are converted. */
   readonly definition: ResourceDefinition;
   /** Names of the fields that the change reads; undefined for all fields. */
@@ -78,11 +78,11 @@ export interface ItemChange {
   /** Values to set, if all items get the same ones; otherwise null. The database sets them without reading the items. */
   readonly constants: Document | null;
   /** Set if the change computes a rollup. Then `change` gets the computed value for each item. */
-  readonly rollup?: ComputedRollup;
+  readonly rollup?: RollupWithSource;
   /**
    * Returns the item after the change.
    * @param rollupValue computed value of the rollup, if there is one
-   * @throws MigrationRejected if the item cannot be changed
+   * @throws MigrationRejectedError if the item cannot be changed
    */
   change(item: StoredItem, rollupValue?: RollupValue): StoredItem;
 }
@@ -93,7 +93,7 @@ export interface ChangedBatch {
   readonly lastKey: number | null;
 }
 
-export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeignNames" | "countItems"> {
+export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findNamesOfOtherPrograms" | "countItems"> {
   /**
    * Whether `runAtomically` is a transaction. If not, a write that began before a version was recorded may commit afterwards.
    */
@@ -102,7 +102,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   runAtomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
   /** Returns the version records. There are none if no server has ever opened the database. */
-  readRecords(): Promise<VersionRecords>;
+  readRecords(): Promise<MigrationRecords>;
   /** Returns null if no version has been recorded. */
   readLatestVersion(): Promise<LatestVersion | null>;
   /** Returns the record of a version: a `SchemaVersion` as JSON text. */
@@ -119,12 +119,12 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(containers: readonly ItemContainer[]): Promise<void>;
   /** Changes the next batch of items with a key greater than `afterKey`, in the order of their keys. */
-  changeBatch(change: ItemChange, afterKey: number): Promise<ChangedBatch>;
+  changeBatch(change: ItemMigration, afterKey: number): Promise<ChangedBatch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /**
    * Creates the indexes of one step.
-   * @throws MigrationRejected if two items have the same values of a unique key
+   * @throws MigrationRejectedError if two items have the same values of a unique key
    */
   createIndexes(definition: ResourceDefinition, indexGroup: IndexGroup): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
@@ -143,7 +143,7 @@ export interface RunningServers {
 }
 
 /** The result of checking a migration plan against the stored items, if no item blocks the migration. */
-export interface AssessmentResult {
+export interface PassedAssessment {
   /** Digest of the latest version of the database when the migration was planned. */
   readonly previousDigest: string;
   /** Whether servers of the older release can continue to write. */
@@ -151,9 +151,9 @@ export interface AssessmentResult {
 }
 
 /** Callbacks that run while a database is opened and migrated. */
-export interface OpeningCallbacks {
+export interface MigrationCallbacks {
   /** Checks the migration before the database records new declarations. Not called for a new database. */
-  readonly prepareChange?: (() => Promise<AssessmentResult>) | undefined;
+  readonly prepareChange?: (() => Promise<PassedAssessment>) | undefined;
   /** Receives progress messages about steps that take longer than a moment. */
   readonly printLine?: ((line: string) => void) | undefined;
 }

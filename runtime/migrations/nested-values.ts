@@ -6,7 +6,7 @@ import { fieldListsOf } from "../model/schema/field-lists.js";
 import { equalValues, isList } from "../storage/port/evaluate-filter.js";
 import { isObject } from "../model/values/objects.js";
 import { matchesSchema } from "./changes/match-schema.js";
-import { matchMembers } from "./changes/match-names.js";
+import { findFormerMemberNames } from "./changes/find-former-names.js";
 import { isStoredInSameForm, formatStoredType } from "./stored-schema.js";
 
 /** Tells whether an object in the value lacks a property that the hook `fill` provides. */
@@ -107,7 +107,7 @@ export function needsConversion(formerDefinition: ValueDefinition, currentDefini
     needsConversion(formerDefinition.items, currentDefinition.items)
   )
     return true;
-  const names = matchMembers(formerDefinition.properties, currentDefinition.properties);
+  const names = findFormerMemberNames(formerDefinition.properties, currentDefinition.properties);
   return Object.entries(currentDefinition.properties ?? {}).some(([name, property]) => {
     const was = formerDefinition.properties?.[names.get(name) ?? ""];
     if (was === undefined) return false;

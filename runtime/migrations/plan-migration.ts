@@ -1,15 +1,15 @@
 /** Plans the migration of a database from its latest schema version to other declarations. Planning does not read items. */
 import type { Difference } from "./changes/difference.js";
 import type { Registry } from "../model/schema/resource.js";
-import { isKeyField, storedName, storedPath } from "../storage/port/stored-item.js";
-import { bindRegistry, withFormerNames } from "./bind-registry.js";
+import { isKeyField, getStoredFieldName, storedPathOf } from "../storage/port/stored-item.js";
+import { resolveStoredNames, addReverseRenames } from "./resolve-stored-names.js";
 import type { AffectedItemsQuery } from "./obstacles.js";
-import { MigrationRejected } from "./migration-errors.js";
+import { MigrationRejectedError } from "./migration-errors.js";
 import { createFillHooks } from "./hook-backfill.js";
-import { planResourceMigration } from "./plan-resource.js";
+import { planResourceMigration } from "./plan-resource-migration.js";
 import type { DatabaseRecords } from "./snapshot.js";
 import { createHookFailureQuery, replaceUniquenessQuery } from "./steps/backfill.js";
-import { createConversionQueries } from "./steps/convert.js";
+import { createConversionFailureQueries } from "./steps/convert.js";
 import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
 import { createRetainedDataQueries } from "./steps/retained-data-queries.js";
 import type { StoredResource } from "./steps/stored-resource.js";
@@ -28,16 +28,16 @@ export interface MigrationPlan {
   /** Whether servers with the former declarations can continue to write. */
   readonly isAdditive: boolean;
   /** The definitions after the migration, with their names in the database. Null if `problem` is set. */
-  readonly boundRegistry: Registry | null;
+  readonly registryWithStoredNames: Registry | null;
   /** Queries for items that block the migration, and queries for items that are only counted for the report. */
-  readonly queries: readonly RegistryQueries[];
+  readonly queries: readonly QueriesWithRegistry[];
   /** The reason why the migration is impossible, whatever items are stored. Null if it is possible. */
-  readonly problem: MigrationRejected | null;
+  readonly problem: MigrationRejectedError | null;
   /** Whether the migration may change stored items, or retain data that is no longer declared. */
   readonly mayChangeItems: boolean;
 }
 
-interface RegistryQueries {
+interface QueriesWithRegistry {
   /** The definitions with which the items are read. */
   readonly registry: Registry;
   readonly itemQueries: readonly AffectedItemsQuery[];
@@ -53,7 +53,7 @@ export function planMigration(
   countsAllChanges: boolean,
 ): MigrationPlan {
   const latest = parseLatestVersion(records.declarations);
-  const registry = withFormerNames(declaredRegistry, records);
+  const registry = addReverseRenames(declaredRegistry, records);
   const differences = listDifferences(latest, registry);
   const asked = differences.filter((each) => each.class === "word" || (countsAllChanges && each.concerns !== null));
   const ofDifferences = asked.map((difference): AffectedItemsQuery => {
@@ -69,8 +69,8 @@ export function planMigration(
     mayChangeItems: differences.length === 0 || differences.some((each) => each.class !== "none"),
   };
   try {
-    const { registry: boundRegistry, versionStatus } = bindRegistry(registry, records);
-    const stored = listStoredResources(boundRegistry, latest, records);
+    const { registry: registryWithStoredNames, versionStatus } = resolveStoredNames(registry, records);
+    const stored = listStoredResources(registryWithStoredNames, latest, records);
     const filled = stored.filter((resource) => resource.fieldsFromHook.length > 0);
     const replaced = new Map(
       ofDifferences.flatMap((question) =>
@@ -80,11 +80,14 @@ export function planMigration(
         }),
       ),
     );
-    const described = boundRegistry.declarations?.read().resources ?? {};
+    const described = registryWithStoredNames.declarations?.read().resources ?? {};
     const history = records.declarations.map(({ declaration }) => parseSchemaVersion(declaration));
     const ofStored = stored.flatMap((resource) => {
       const { fields = {} } = described[resource.definition.path] ?? {};
-      return [...createRetainedDataQueries(resource, fields, history), ...createConversionQueries(resource, fields)];
+      return [
+        ...createRetainedDataQueries(resource, fields, history),
+        ...createConversionFailureQueries(resource, fields),
+      ];
     });
     const readable = Object.fromEntries(
       stored.map(({ definitionForReading }) => [definitionForReading.path, definitionForReading]),
@@ -97,19 +100,26 @@ export function planMigration(
       },
     ];
     const nonAdditiveChanges =
-      versionStatus === "new" ? listNonAdditiveChanges(latest, boundRegistry, records.schemas, differences) : [];
+      versionStatus === "new"
+        ? listNonAdditiveChanges(latest, registryWithStoredNames, records.schemas, differences)
+        : [];
     return {
       ...common,
       versionStatus,
       nonAdditiveChanges,
       isAdditive: nonAdditiveChanges.length === 0,
-      boundRegistry,
+      registryWithStoredNames,
       queries,
       problem: null,
     };
   } catch (error) {
-    if (!(error instanceof MigrationRejected)) throw error;
-    const nothing = { versionStatus: "new", nonAdditiveChanges: [], isAdditive: false, boundRegistry: null } as const;
+    if (!(error instanceof MigrationRejectedError)) throw error;
+    const nothing = {
+      versionStatus: "new",
+      nonAdditiveChanges: [],
+      isAdditive: false,
+      registryWithStoredNames: null,
+    } as const;
     return {
       ...common,
       ...nothing,
@@ -121,20 +131,20 @@ export function planMigration(
 
 /** Lists the resources whose stored items a migration changes or checks. Includes resources that are declared again. */
 function listStoredResources(
-  boundRegistry: Registry,
+  registryWithStoredNames: Registry,
   latestVersion: SchemaVersion,
   { schemas }: DatabaseRecords,
 ): readonly StoredResource[] {
-  const fills = createFillHooks(boundRegistry);
-  return Object.values(boundRegistry.resources).flatMap((definition): StoredResource[] => {
-    const path = storedPath(definition);
+  const fills = createFillHooks(registryWithStoredNames);
+  return Object.values(registryWithStoredNames.resources).flatMap((definition): StoredResource[] => {
+    const path = storedPathOf(definition);
     const [schema, fill] = [schemas[path], fills.get(path)];
     if (schema === undefined) return [];
     const { change, fieldsFromHook } = planResourceMigration(definition, schema, fill);
     const wide = change?.definition ?? definition;
     const fields = Object.values(wide.fields);
     const known = fields.filter(
-      ({ name }) => isKeyField(wide, name) || schema.fields[storedName(wide, name)] !== undefined,
+      ({ name }) => isKeyField(wide, name) || schema.fields[getStoredFieldName(wide, name)] !== undefined,
     );
     const readAs = { ...wide, fields: Object.fromEntries(known.map((field) => [field.name, field])) };
     const nothing = Object.fromEntries(fields.map(({ name }) => [name, null]));

@@ -1,8 +1,8 @@
 /** Lists and deletes retained data: stored data whose declaration has been removed. */
-import { MigrationRejected } from "./migration-errors.js";
+import { MigrationRejectedError } from "./migration-errors.js";
 import type { StoredSchema } from "./stored-schema.js";
 import type { MigrationPort } from "./migration-port.js";
-import { type DeclarationRecords, parseLatestVersion, serializeVersion } from "./version-records.js";
+import { type SchemaRecords, parseLatestVersion, serializeVersion } from "./version-records.js";
 
 export interface RetainedData {
   /** Resources that are no longer declared, by their paths in the database. */
@@ -25,17 +25,17 @@ export interface RetainedData {
  * function again to complete the deletion.
  * @param shouldDelete whether to delete the data; false only lists it
  */
-export function eraseRetained(port: MigrationPort, shouldDelete: boolean): Promise<RetainedData> {
+export function eraseRetainedData(port: MigrationPort, shouldDelete: boolean): Promise<RetainedData> {
   return port.runAtomically(async () => {
     const records = await port.readRecords();
-    const retained = listRetained(records);
+    const retained = listRetainedData(records);
     const digest = records.declarations.at(-1)?.digest;
     if (!shouldDelete || digest === undefined) return retained;
     // Servers with earlier declarations may need the deleted data. `false` (not additive) makes them stop writing and fail to
     // start.
     const version = serializeVersion(parseLatestVersion(records.declarations), false);
     if (!(await port.appendVersion(records.latestNumber + 1, digest, version)))
-      throw new MigrationRejected("another process is migrating the database: run the command again");
+      throw new MigrationRejectedError("another process is migrating the database: run the command again");
     for (const path of retained.resources) await port.deleteResource(path);
     for (const { resource, names, remainingSchema } of retained.fields) {
       await port.dropFields(resource, names);
@@ -47,9 +47,9 @@ export function eraseRetained(port: MigrationPort, shouldDelete: boolean): Promi
 
 /**
  * Lists the retained data.
- * @throws MigrationRejected while a migration is unfinished, because it may need retained data
+ * @throws MigrationRejectedError while a migration is unfinished, because it may need retained data
  */
-function listRetained({ declarations, schemas }: DeclarationRecords): RetainedData {
+function listRetainedData({ declarations, schemas }: SchemaRecords): RetainedData {
   const latest = parseLatestVersion(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {
@@ -57,7 +57,7 @@ function listRetained({ declarations, schemas }: DeclarationRecords): RetainedDa
     if (served === undefined) return [];
     const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
-      throw new MigrationRejected(
+      throw new MigrationRejectedError(
         `the items of "${path}" are being migrated: run the command again after the migration; ` +
           "on MongoDB, a server completes it when it has run for ten times STOCKROOM_TIME_LIMIT",
       );

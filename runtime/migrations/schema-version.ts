@@ -1,18 +1,18 @@
 /** The records of schema versions in a database. A schema version consists of all declarations of one release. */
-import type { DescribedProject } from "../model/schema/described-project.js";
+import type { CanonicalProject } from "../model/schema/canonical-project.js";
 import type {
   Fallback,
   FieldDefinition,
-  FieldSource,
+  FieldMigrationSource,
   Reference,
   Rollup,
-  Settings,
+  SettingValues,
   Value,
   ValueDefinition,
 } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition, TenantDeclaration, UniqueKey } from "../model/schema/resource.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
-import { storedFields, storedName } from "../storage/port/stored-item.js";
+import { listStoredFields, getStoredFieldName } from "../storage/port/stored-item.js";
 import { findInitialValue } from "./stored-schema.js";
 
 /** The record of a field. It uses the database's names for other fields and resources. */
@@ -22,7 +22,7 @@ export interface RecordedField extends ValueDefinition {
   /** Whether the field is mandatory. Absent in versions written by early releases. */
   readonly required?: boolean;
   readonly reference?: RecordedReference;
-  readonly source?: FieldSource;
+  readonly source?: FieldMigrationSource;
   readonly seen?: Required<FieldDefinition>["hookInputFields"];
   /** The rule that computes the field from other items. */
   readonly rollup?: Rollup;
@@ -40,7 +40,7 @@ export interface RecordedResource {
   readonly idWithinParent: boolean;
   readonly company: RecordedTenant | null;
   readonly searchable: readonly string[];
-  readonly unique: readonly RecordedKey[];
+  readonly unique: readonly RecordedUniqueKey[];
   readonly sortable: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   readonly fields: { readonly [name: string]: RecordedField };
@@ -50,7 +50,7 @@ export interface RecordedResource {
 export interface SchemaVersion {
   readonly resources: { readonly [path: string]: RecordedResource };
   /** All declarations, with declared names. Absent in versions written by early releases. */
-  readonly described?: DescribedProject;
+  readonly described?: CanonicalProject;
   /**
    * False if every change is additive, so that servers with the previous version can continue to write. Absent in some records
    * of early releases, and then counts as true.
@@ -63,20 +63,23 @@ export function parseSchemaVersion(json: string): SchemaVersion {
   return JSON.parse(json) as SchemaVersion;
 }
 
-export function createSchemaVersion(registry: Registry, settings: Settings | undefined): SchemaVersion {
+export function createSchemaVersion(registry: Registry, settings: SettingValues | undefined): SchemaVersion {
   const described = registry.declarations?.read();
-  return { resources: recordResources(registry, settings), ...omitUndefinedMembers({ described }) };
+  return { resources: toRecordedResources(registry, settings), ...omitUndefinedMembers({ described }) };
 }
 
-export function recordResources(registry: Registry, settings: Settings | undefined): SchemaVersion["resources"] {
+export function toRecordedResources(
+  registry: Registry,
+  settings: SettingValues | undefined,
+): SchemaVersion["resources"] {
   const storedPathOf = (path: string): string => registry.resources[path]?.storedAs ?? path;
   const storedFieldOf = (path: string, field: string): string =>
     registry.resources[path]?.fields[field]?.storedAs ?? field;
 
   function recordResource(definition: ResourceDefinition): RecordedResource {
     const { path, parent, tenant, idWithinParent, unique } = definition;
-    const storedNameOf = (field: string): string => storedName(definition, field);
-    const fields = storedFields(definition).map((field) => [storedNameOf(field.name), field] as const);
+    const storedNameOf = (field: string): string => getStoredFieldName(definition, field);
+    const fields = listStoredFields(definition).map((field) => [storedNameOf(field.name), field] as const);
     return {
       ...(storedPathOf(path) === path ? {} : { as: path }),
       parent: parent === null ? null : storedPathOf(parent),
@@ -96,7 +99,7 @@ export function recordResources(registry: Registry, settings: Settings | undefin
       indexes: definition.indexes.map((index) => index.map(storedNameOf)),
       fields: mapSorted(Object.fromEntries(fields), (field) => ({
         ...recordField(field),
-        ...recordFallback(field, storedNameOf),
+        ...toRecordedFallback(field, storedNameOf),
       })),
     };
   }
@@ -104,11 +107,11 @@ export function recordResources(registry: Registry, settings: Settings | undefin
   function recordField(field: FieldDefinition): RecordedField {
     const { name, storedAs = name, required, reference, rollup, source, hookInputFields } = field;
     return {
-      ...recordValue(field),
+      ...toRecordedValue(field),
       ...omitUndefinedMembers({
         as: storedAs === name ? undefined : name,
         required,
-        reference: reference && recordReference({ ...reference, to: storedPathOf(reference.to) }),
+        reference: reference && toRecordedReference({ ...reference, to: storedPathOf(reference.to) }),
         rollup: rollup && recordRollup(rollup),
         source,
         seen: hookInputFields,
@@ -128,18 +131,21 @@ export function recordResources(registry: Registry, settings: Settings | undefin
   return mapSorted(Object.fromEntries(resources), (resource) => resource);
 }
 
-const changingFallbacks: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
+const varyingFallbackKinds: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
 
-function recordFallback(
+function toRecordedFallback(
   { fallback }: FieldDefinition,
   storedNameOf: (field: string) => string,
 ): Pick<RecordedField, "fallback"> {
   if (fallback.kind === "by") return { fallback: { ...fallback, field: storedNameOf(fallback.field) } };
-  return changingFallbacks.has(fallback.kind) ? { fallback } : {};
+  return varyingFallbackKinds.has(fallback.kind) ? { fallback } : {};
 }
 
-function recordValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
-  const inner = { items: items && recordValue(items), properties: properties && mapSorted(properties, recordValue) };
+function toRecordedValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
+  const inner = {
+    items: items && toRecordedValue(items),
+    properties: properties && mapSorted(properties, toRecordedValue),
+  };
   return { kind, ...omitUndefinedMembers({ was, fill, fillFrom, format, ...inner }) };
 }
 
@@ -156,7 +162,7 @@ interface RecordedTenant extends Omit<TenantDeclaration, "through" | "none"> {
   readonly zero: boolean;
 }
 
-interface RecordedKey extends Omit<UniqueKey, "sparse"> {
+interface RecordedUniqueKey extends Omit<UniqueKey, "sparse"> {
   readonly unlessEmpty: boolean;
 }
 
@@ -167,7 +173,7 @@ interface RecordedReference {
   readonly owner?: true;
 }
 
-function recordReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
+function toRecordedReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
   return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
 }
 

@@ -1,10 +1,10 @@
 /** The interface for reading a whole database. Planning a migration, verifying and backups use it. */
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { DeclarationRecords } from "./version-records.js";
+import type { SchemaRecords } from "./version-records.js";
 
 /** The records of a database, without its items. */
-export interface DatabaseRecords extends DeclarationRecords {
+export interface DatabaseRecords extends SchemaRecords {
   /** The last id that was given out in each resource, by path in the database. */
   readonly sequences: { readonly [path: string]: number };
   /** Secret from which UUIDs of items are computed. Null for older databases and backups. */
@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
   /** Returns the given names that tables or collections of other programs already use. */
-  findForeignNames(names: readonly string[]): Promise<readonly string[]>;
+  findNamesOfOtherPrograms(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
@@ -41,7 +41,7 @@ export interface FileProblem {
 }
 
 /** Thrown if the database does not exist, or if another program has created it. */
-export class NoStockroomDatabase extends Error {
+export class NoStockroomDatabaseError extends Error {
   constructor(message: string, note = "") {
     super(
       `${message}; correct DATABASE_URL (or --from), or start the server once, which prepares this database${note}`,

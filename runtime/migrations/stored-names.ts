@@ -1,10 +1,10 @@
 /** Adds to declared resources and fields the names that the database uses for them. */
-import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
+import type { FieldDefinition, FieldMigrationSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
-import { storedPath } from "../storage/port/stored-item.js";
+import { storedPathOf } from "../storage/port/stored-item.js";
 
-export function bindResource(
+export function setResourceStoredNames(
   definition: ResourceDefinition,
   storedAs: string,
   bindEachField: (field: FieldDefinition) => FieldDefinition,
@@ -13,10 +13,10 @@ export function bindResource(
   return storedAs === definition.path ? { ...definition, fields } : { ...definition, fields, storedAs: storedAs };
 }
 
-export function bindField(
+export function setFieldStoredName(
   field: FieldDefinition,
   storedAs: string,
-  source?: FieldSource,
+  source?: FieldMigrationSource,
   hookInputFields?: FieldDefinition["hookInputFields"],
 ): FieldDefinition {
   return {
@@ -38,15 +38,17 @@ export function listStoredNames({ resources }: Registry): StoredNames {
     const fields = Object.values(definition.fields).flatMap(({ name, storedAs }) =>
       storedAs === undefined ? [] : [[name, storedAs] as const],
     );
-    return { storedAs: storedPath(definition), storedNameByField: Object.fromEntries(fields) };
+    return { storedAs: storedPathOf(definition), storedNameByField: Object.fromEntries(fields) };
   });
 }
 
-export function bindNames(registry: Registry, names: StoredNames): Registry {
+export function applyStoredNames(registry: Registry, names: StoredNames): Registry {
   const resources = mapMembers(registry.resources, (definition, path) => {
     const { storedAs = path, storedNameByField = {} } = names[path] ?? {};
     if (storedAs === path && Object.keys(storedNameByField).length === 0) return definition;
-    return bindResource(definition, storedAs, (field) => bindField(field, storedNameByField[field.name] ?? field.name));
+    return setResourceStoredNames(definition, storedAs, (field) =>
+      setFieldStoredName(field, storedNameByField[field.name] ?? field.name),
+    );
   });
   return { ...registry, resources };
 }

@@ -3,11 +3,11 @@
  * find changes.
  */
 import { arrayTypePrefix } from "./changes/match-schema.js";
-import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
+import type { Fallback, FieldDefinition, SettingValues, Value, ValueDefinition } from "../model/schema/field.js";
 import { hasPropertyBackfilledByHook, listBackfillPaths } from "../model/schema/backfill-keywords.js";
 import { listDeclaredRollups } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { storedFields, storedName, uniqueKeyName } from "../storage/port/stored-item.js";
+import { listStoredFields, getStoredFieldName, formatUniqueKeyName } from "../storage/port/stored-item.js";
 
 export interface StoredSchema {
   readonly parent: string | null;
@@ -28,8 +28,8 @@ export interface StoredSchema {
 }
 
 export function describeStoredSchema(definition: ResourceDefinition): StoredSchema {
-  const storedNameOf = (field: string): string => storedName(definition, field);
-  const fields = storedFields(definition);
+  const storedNameOf = (field: string): string => getStoredFieldName(definition, field);
+  const fields = listStoredFields(definition);
   return {
     parent: definition.parent,
     idWithinParent: definition.idWithinParent,
@@ -40,8 +40,8 @@ export function describeStoredSchema(definition: ResourceDefinition): StoredSche
       ...fields.flatMap(listBackfilledProperties),
     ],
     searchable: definition.searchable.map(storedNameOf),
-    unique: definition.unique.map((key) => uniqueKeyName(definition, key)),
-    ...withRollups(
+    unique: definition.unique.map((key) => formatUniqueKeyName(definition, key)),
+    ...toStoredRollups(
       listDeclaredRollups(definition).map(({ targetField, recorded = "" }) => [
         storedNameOf(targetField.name),
         recorded,
@@ -50,7 +50,7 @@ export function describeStoredSchema(definition: ResourceDefinition): StoredSche
   };
 }
 
-export function withRollups(
+export function toStoredRollups(
   rollups: readonly (readonly [name: string, recorded: string])[],
 ): Pick<StoredSchema, "rollups"> {
   return rollups.length === 0 ? {} : { rollups: Object.fromEntries(rollups) };
@@ -83,7 +83,7 @@ const fallbacksWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "n
 /** Returns the value that an item gets for a field which is newer than the item. */
 export function findInitialValue(
   { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
-  settings: Settings | undefined,
+  settings: SettingValues | undefined,
 ): Value {
   if (history?.fill !== undefined) return history.fill;
   if (fallback.kind === "constant") return fallback.value;

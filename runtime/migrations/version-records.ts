@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { mapMembers } from "../model/values/objects.js";
-import { type SchemaVersion, parseSchemaVersion, recordResources } from "./schema-version.js";
+import { type SchemaVersion, parseSchemaVersion, toRecordedResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 /** Returns the latest recorded schema version. If there is none, returns a version without resources. */
@@ -26,25 +26,25 @@ export const olderServerMessage =
   "A server with these answers writes with 503, unless every later change is additive. " +
   "To migrate, first stop the servers with later declarations";
 
-export interface DeclarationRecord {
+export interface VersionRecord {
   readonly digest: string;
   /** A `SchemaVersion` as JSON text. It stays text until needed: a server with the latest version never parses the others. */
   readonly declaration: string;
 }
 
-export interface DeclarationRecords {
+export interface SchemaRecords {
   /** The recorded schema versions, from the first to the latest. */
-  readonly declarations: readonly DeclarationRecord[];
+  readonly declarations: readonly VersionRecord[];
   /** The state of the items of each resource, by path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
 
 /** Returns the digests of all versions after the given one. Empty if the given version is the latest or has not been recorded. */
-export function listLaterDigests(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
+export function listLaterDigests(digest: string, records: readonly VersionRecord[]): readonly string[] {
   return [...new Set(findLaterRecords(digest, records).map((record) => record.digest))];
 }
 
-function findLaterRecords(digest: string, records: readonly DeclarationRecord[]): readonly DeclarationRecord[] {
+function findLaterRecords(digest: string, records: readonly VersionRecord[]): readonly VersionRecord[] {
   const own = records.findLastIndex((record) => record.digest === digest);
   return own === -1 ? [] : records.slice(own + 1);
 }
@@ -53,7 +53,7 @@ function findLaterRecords(digest: string, records: readonly DeclarationRecord[])
  * Tells whether servers with this version must not write, because a later version makes more than additive changes. Records of
  * early releases do not say this and count as not additive.
  */
-export function mustNotWrite(digest: string, records: readonly DeclarationRecord[]): boolean {
+export function isReadOnlyVersion(digest: string, records: readonly VersionRecord[]): boolean {
   return findLaterRecords(digest, records).some(({ declaration }) => parseSchemaVersion(declaration).stops !== false);
 }
 
@@ -69,18 +69,18 @@ export function digestDeclarations(registry: Registry): string {
 }
 
 /**
- * Gives `boundRegistry`, which has the database's names, the digest of the declared registry. These names must not affect the
+ * Gives `registryWithStoredNames`, which has the database's names, the digest of the declared registry. These names must not affect the
  * digest.
  */
-export function withDeclaredDigest(declaredRegistry: Registry, boundRegistry: Registry): Registry {
-  digestByRegistry.set(boundRegistry, digestDeclarations(declaredRegistry));
-  return boundRegistry;
+export function withDeclaredDigest(declaredRegistry: Registry, registryWithStoredNames: Registry): Registry {
+  digestByRegistry.set(registryWithStoredNames, digestDeclarations(declaredRegistry));
+  return registryWithStoredNames;
 }
 
 const digestByRegistry = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
-  const recorded = recordResources(withoutStoredNames(registry), undefined);
+  const recorded = toRecordedResources(withoutStoredNames(registry), undefined);
   // Members that later Stockroom releases added to the records are left out. Otherwise, unchanged declarations would get another
   // digest after an update of Stockroom.
   const resources = mapMembers(recorded, (resource) => {

@@ -5,14 +5,14 @@
 import { createInternalDefinition, createInternalField } from "../model/schema/internal-definition.js";
 import type { Document, FieldDefinition } from "../model/schema/field.js";
 import { Refusal } from "../model/plan/errors.js";
-import { noProject } from "../model/schema/project.js";
+import { emptyProject } from "../model/schema/project.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { groupByKey, omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
-import { storedFields, uniqueKeyName } from "../storage/port/stored-item.js";
+import { listStoredFields, formatUniqueKeyName } from "../storage/port/stored-item.js";
 import { type RecordedField, type RecordedResource, type SchemaVersion, toReference } from "./schema-version.js";
 import { findInitialValue } from "./stored-schema.js";
-import { type DeclarationRecord, mustNotWrite, parseLatestVersion } from "./version-records.js";
+import { type VersionRecord, isReadOnlyVersion, parseLatestVersion } from "./version-records.js";
 
 /** Returns the definitions of all resources in a recorded schema version, under their declared names. */
 export function createRegistryOfVersion({ resources: recorded }: SchemaVersion): Registry {
@@ -77,10 +77,12 @@ export function createRegistryOfVersion({ resources: recorded }: SchemaVersion):
 
   const resources = Object.entries(recorded).map(([stored, kept]) => toResourceDefinition(stored, kept));
   return {
-    resources: linkResources(Object.fromEntries(resources.map((definition) => [definition.path, definition]))),
+    resources: setChildrenAndReferrers(
+      Object.fromEntries(resources.map((definition) => [definition.path, definition])),
+    ),
     routes: {},
     privileges: [],
-    project: noProject,
+    project: emptyProject,
   };
 }
 
@@ -88,13 +90,13 @@ export function createRegistryOfVersion({ resources: recorded }: SchemaVersion):
  * Returns the definitions with which a server must write: its own, extended by the additive changes of newer servers.
  * @throws Refusal if the server must not write, because a later version makes more than additive changes
  */
-export function findWritingRegistry(
+export function findRegistryForWrites(
   ownRegistry: Registry,
   ownDigest: string,
-  records: readonly DeclarationRecord[],
+  records: readonly VersionRecord[],
 ): Registry {
   if (records.at(-1)?.digest === ownDigest) return ownRegistry;
-  if (mustNotWrite(ownDigest, records)) {
+  if (isReadOnlyVersion(ownDigest, records)) {
     const message =
       "a newer release has migrated the database, and this older server can only read: " +
       "repeat the write when a newer server runs";
@@ -113,35 +115,35 @@ function addNewerDeclarations(registry: Registry, latestVersion: SchemaVersion):
     const own = registry.resources[added.path];
     resources[added.path] = own === undefined ? added : addNewerFields(own, added);
   }
-  return { ...registry, resources: linkResources(resources) };
+  return { ...registry, resources: setChildrenAndReferrers(resources) };
 }
 
 function addNewerFields(olderDefinition: ResourceDefinition, latestDefinition: ResourceDefinition): ResourceDefinition {
   const fields = { ...olderDefinition.fields };
-  for (const field of storedFields(latestDefinition)) fields[field.name] ??= { ...field, isNewer: true };
+  for (const field of listStoredFields(latestDefinition)) fields[field.name] ??= { ...field, isNewer: true };
   const grown = { ...olderDefinition, fields, searchable: latestDefinition.searchable };
-  const names = new Set(olderDefinition.unique.map((key) => uniqueKeyName(olderDefinition, key)));
+  const names = new Set(olderDefinition.unique.map((key) => formatUniqueKeyName(olderDefinition, key)));
   return {
     ...grown,
     unique: [
       ...olderDefinition.unique,
-      ...latestDefinition.unique.filter((key) => !names.has(uniqueKeyName(grown, key))),
+      ...latestDefinition.unique.filter((key) => !names.has(formatUniqueKeyName(grown, key))),
     ],
   };
 }
 
 /** Returns values for the fields that only the latest version has. A server of an older release writes them to new items. */
-export function valuesOfNewerFields(definition: ResourceDefinition): Document {
+export function findNewerFieldValues(definition: ResourceDefinition): Document {
   return Object.fromEntries(
     fieldListsOf(definition).newerFields.map((field) => [field.name, findInitialValue(field, undefined)]),
   );
 }
 
-function linkResources(resources: Registry["resources"]): Registry["resources"] {
+function setChildrenAndReferrers(resources: Registry["resources"]): Registry["resources"] {
   const definitions = Object.values(resources);
   const children = groupByKey(definitions.map(({ path, parent }) => [parent, path] as const));
   const references = definitions.flatMap((definition) =>
-    storedFields(definition).flatMap(({ name, reference }) =>
+    listStoredFields(definition).flatMap(({ name, reference }) =>
       reference === undefined ? [] : [[reference.to, { resource: definition.path, field: name }] as const],
     ),
   );
@@ -152,7 +154,7 @@ function linkResources(resources: Registry["resources"]): Registry["resources"] 
 }
 
 /** Returns the schema version without declared names. Backups use only the names in the database. */
-export function withStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
+export function withoutDeclaredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
   const named = mapMembers(resources, ({ as: _, fields, ...kept }) => {
     return { ...kept, fields: mapMembers(fields, ({ as: __, ...field }) => field) };
   });

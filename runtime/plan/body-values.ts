@@ -1,7 +1,14 @@
 /** Reads the values of a request body, under current and former names, into internal form. Fills in defaults. */
 import { isDeepStrictEqual } from "node:util";
 import { currentValueOf } from "../model/schema/find-definition.js";
-import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinition } from "../model/schema/field.js";
+import type {
+  Document,
+  FieldDefinition,
+  UuidCodec,
+  SettingValues,
+  Value,
+  ValueDefinition,
+} from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { toStoredDateTime, formatUnixTime } from "../model/values/times.js";
@@ -21,7 +28,7 @@ export interface BodyValues {
  * `constructor` (docs/reference/http.md#representations). Leaves a value that cannot be converted unchanged; the validator
  * rejects it.
  */
-export function readBody(
+export function toBodyValues(
   body: JsonObject,
   definition: Pick<ResourceDefinition, "fields">,
   operation: "create" | "update",
@@ -43,8 +50,8 @@ export function readField(sentValue: unknown, field: FieldDefinition): Value {
   const raw = currentValueOf(field, sentValue);
   if (raw === "" && field.emptyIsNone) return null;
   if (!field.sentAsString) return readValue(raw, field);
-  const { idForm } = field;
-  const readNumber = idForm === undefined ? parseIntegerText : (each: unknown) => parseUuidText(each, idForm);
+  const { uuidCodec } = field;
+  const readNumber = uuidCodec === undefined ? parseIntegerText : (each: unknown) => parseUuidText(each, uuidCodec);
   return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);
 }
 
@@ -56,9 +63,9 @@ function parseIntegerText(raw: unknown): unknown {
 }
 
 /** Reads an id that the client sends as a UUID. A number becomes a string, which the validator rejects as an invalid UUID. */
-function parseUuidText(raw: unknown, idForm: IdForm): unknown {
+function parseUuidText(raw: unknown, uuidCodec: UuidCodec): unknown {
   if (typeof raw === "number") return String(raw);
-  return typeof raw === "string" ? (idForm.parse(raw) ?? raw) : raw;
+  return typeof raw === "string" ? (uuidCodec.parse(raw) ?? raw) : raw;
 }
 
 /**
@@ -100,7 +107,7 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
 /**
  * `storedValues`: values to store. `controlValues`: values of fields that are not stored, such as the selection of items to copy.
  */
-export interface CompletedValues {
+export interface ValuesWithDefaults {
   readonly storedValues: Document;
   readonly controlValues: Document;
 }
@@ -109,12 +116,12 @@ export interface CompletedValues {
  * Returns the values of a new item: those from the body, defaults for other fields, and nothing that only the transaction can
  * determine, such as the id.
  */
-export function completeCreation(
+export function fillCreationDefaults(
   bodyValues: BodyValues,
   definition: Pick<ResourceDefinition, "fields">,
   nowUnixSeconds: number,
-  settings: Settings,
-): CompletedValues {
+  settings: SettingValues,
+): ValuesWithDefaults {
   const storedValues: { [name: string]: Value } = {};
   const controlValues: { [name: string]: Value } = {};
   for (const field of fieldListsOf(definition).allFields) {
@@ -125,12 +132,12 @@ export function completeCreation(
 }
 
 /** Returns the new values for an update: the values from the body, and for each cleared field its default or null. */
-export function completeUpdate(
+export function fillUpdateDefaults(
   bodyValues: BodyValues,
   definition: Pick<ResourceDefinition, "fields">,
   nowUnixSeconds: number,
-  settings: Settings,
-): CompletedValues {
+  settings: SettingValues,
+): ValuesWithDefaults {
   const storedValues: { [name: string]: Value } = {};
   const controlValues: { [name: string]: Value } = {};
   for (const [name, value] of Object.entries(bodyValues.values)) {
@@ -147,7 +154,7 @@ export function completeUpdate(
 export function defaultValueOf(
   { fallback, format }: FieldDefinition,
   nowUnixSeconds: number,
-  settings: Settings,
+  settings: SettingValues,
 ): Value {
   switch (fallback.kind) {
     case "constant":
@@ -232,7 +239,7 @@ export function addUnknownFieldHints(
 }
 
 /** In problems, replaces the current names of fields by former names if the body uses the former names. */
-export function restoreFormerNames(
+export function restoreFormerNamesInErrors(
   details: readonly ErrorDetail[],
   body: JsonObject,
   { aliases = {} }: ResourceDefinition,

@@ -42,18 +42,18 @@ export function computeScopeFingerprint({
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
 }
 
-type StoredNameOf = (field: string) => string;
+type StoredNameLookup = (field: string) => string;
 
 function toFingerprintCondition(
   { field, operator, values, path }: FilterCondition,
-  toStoredName: StoredNameOf,
+  toStoredName: StoredNameLookup,
 ): readonly unknown[] {
   // A field of a related item is described by its name in the query, because `toStoredName` knows only the collection's own
   // fields.
   return [path === undefined ? toStoredName(field.field ?? field.name) : field.name, operator, values];
 }
 
-function toFingerprintTree(tree: ConditionTree, toStoredName: StoredNameOf): readonly unknown[] {
+function toFingerprintTree(tree: ConditionTree, toStoredName: StoredNameLookup): readonly unknown[] {
   if (tree.kind === "condition") return toFingerprintCondition(tree.condition, toStoredName);
   return [tree.kind, ...tree.terms.map((each) => toFingerprintTree(each, toStoredName))];
 }

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { hasIndexForOrder } from "../model/query/sort-keys.js";
 import { createUniqueKeyFilter } from "../model/query/unique-keys.js";
 import type { ConditionTree } from "./query-or.js";
-import { queryTableOf } from "./parameter-table.js";
+import { listParameterTableOf } from "./parameter-table.js";
 
 /**
  * Returns the parameters that no index supports, such as `price[gte]`.
@@ -53,7 +53,7 @@ function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: rea
       // The index has the ids of all parents as one value, so it finds a single id only if there is one level of parents.
       if (owner.fields[name]?.ancestorPosition !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
-      return indexOperators.has(operator) && queryTableOf(owner).indexedFields.has(name);
+      return indexableOperators.has(operator) && listParameterTableOf(owner).indexedFields.has(name);
     }
     return tree.kind === "and"
       ? hasIndexForAnyCondition(definition, tree.terms)
@@ -79,4 +79,4 @@ function hasUniqueKeyForConditions(definition: ResourceDefinition, conditions: r
   return [...owners.values()].some(({ owner, listed }) => createUniqueKeyFilter(owner, listed) !== null);
 }
 
-const indexOperators: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);
+const indexableOperators: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);

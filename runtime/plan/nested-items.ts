@@ -2,9 +2,9 @@
  * Reads nested items in a body, which are created together with the item of the body. Also resolves references between
  * operations of a batch (docs/reference/http.md#items-within-items).
  */
-import { findCollectionLink, type Link } from "../model/query/expansions.js";
+import { findCollectionRelation, type ResourceRelation } from "../model/query/expansions.js";
 import { findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
-import { type ErrorDetail, refuseFields } from "../model/plan/errors.js";
+import { type ErrorDetail, createFieldsRefusal } from "../model/plan/errors.js";
 import { isObject } from "../model/values/objects.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -12,12 +12,12 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 /** The items that a body contains for one nested collection. */
 export interface NestedCollectionBodies {
   readonly name: string;
-  readonly link: Extract<Link, { kind: "nested" | "through" }>;
+  readonly link: Extract<ResourceRelation, { kind: "nested" | "through" }>;
   /** One body per array element. Null if the element is not an object, or is empty. */
   readonly bodies: readonly (JsonObject | null)[];
 }
 
-export interface SplitBody {
+export interface BodyParts {
   readonly ownValues: JsonObject;
   /** Collections with at least one item to create. */
   readonly nestedCollections: readonly NestedCollectionBodies[];
@@ -29,7 +29,7 @@ export function hasNestedItems(body: JsonObject, definition: ResourceDefinition,
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
 
-export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry): SplitBody {
+export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry): BodyParts {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
   if (named.length === 0) return { ownValues: body, nestedCollections: [], problems: [] };
   const problems: ErrorDetail[] = [];
@@ -40,7 +40,7 @@ export function splitBody(body: JsonObject, definition: ResourceDefinition, regi
       addProblem(`/${name}`, "must be an array of objects, each an item to create");
       return [];
     }
-    const link = findCollectionLink(definition.path, registry.routes, name);
+    const link = findCollectionRelation(definition.path, registry.routes, name);
     if (link === null || link.kind === "reference") throw new Error(`${definition.path} has no collection ${name}.`);
     const bodies = given.map((each: unknown, index) => {
       if (isObject(each) && Object.keys(each).length > 0) return each;
@@ -56,7 +56,7 @@ export function splitBody(body: JsonObject, definition: ResourceDefinition, regi
 /** Lists the names of nested collections that a body of the resource may contain, under current and former names. */
 function listCollectionNames({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
   return createWith.flatMap((name) => {
-    const link = findCollectionLink(path, registry.routes, name);
+    const link = findCollectionRelation(path, registry.routes, name);
     const formerName = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
     return formerName === undefined ? [name] : [name, formerName];
   });
@@ -68,7 +68,7 @@ export interface CreatedItem {
   readonly id: string;
 }
 
-export type FindCreatedItem = (operationIndex: number) => CreatedItem | null;
+export type CreatedItemFinder = (operationIndex: number) => CreatedItem | null;
 
 /**
  * Replaces references to operations of a batch, such as `{"$ref": 3}`, by the ids of the items that the operations created.
@@ -78,7 +78,7 @@ export type FindCreatedItem = (operationIndex: number) => CreatedItem | null;
 export function resolveBatchReferences(
   body: JsonObject,
   definition: Pick<ResourceDefinition, "fields" | "aliases">,
-  findCreatedItem: FindCreatedItem,
+  findCreatedItem: CreatedItemFinder,
 ): JsonObject {
   if (listReferencedOperations(body).length === 0) return body;
   const details: ErrorDetail[] = [];
@@ -104,7 +104,7 @@ export function resolveBatchReferences(
       : resolveReference(given, `/${name}`);
     filled.push([name, value]);
   }
-  if (details.length > 0) throw refuseFields("invalid_reference", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_reference", details);
   return filled.length === 0 ? body : { ...body, ...Object.fromEntries(filled) };
 }
 

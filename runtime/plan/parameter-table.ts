@@ -1,5 +1,5 @@
 import {
-  hasInclusiveLimits,
+  hasFromAndToParameters,
   listFilterFields,
   listParameters,
   type FilterField,
@@ -15,7 +15,7 @@ import { memoizeByDefinition } from "../model/values/objects.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { canContainExpandedItems } from "../model/query/expansions.js";
 import { formerNamesOf } from "../model/schema/find-definition.js";
-import { addFormerNames } from "../model/schema/view.js";
+import { addFormerNames } from "../model/schema/response-view.js";
 import { entityTagName } from "../model/values/serialize-item.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { FilterCondition } from "../model/plan/planned-request.js";
@@ -41,7 +41,7 @@ export interface ParameterTable<Control extends string> {
 }
 
 /** All names that the query of a list may contain. */
-export interface QueryTable extends ParameterTable<ListParameter> {
+export interface ListParameterTable extends ParameterTable<ListParameter> {
   /** Names that `fields` may contain for a single item: fields that are stored and not hidden, and the entity tag. */
   readonly selectableFields: ReadonlySet<string>;
   /** Names that `fields` may contain in a request for a list: the names in `selectableFields`, and declared counts. */
@@ -51,11 +51,11 @@ export interface QueryTable extends ParameterTable<ListParameter> {
   readonly indexedFields: ReadonlySet<string>;
 }
 
-export interface AggregateTable extends ParameterTable<AggregateParameter> {
+export interface AggregateParameterTable extends ParameterTable<AggregateParameter> {
   readonly aggregable: AggregableNames;
 }
 
-export const queryTableOf = memoizeByDefinition((definition): QueryTable => {
+export const listParameterTableOf = memoizeByDefinition((definition): ListParameterTable => {
   const fields = listFilterFieldsWithFormerNames(definition);
   const selectable = [...fields.map((field) => field.name), entityTagName];
   const counted = fieldListsOf(definition).countFields.map(({ name }) => name);
@@ -75,7 +75,7 @@ export const queryTableOf = memoizeByDefinition((definition): QueryTable => {
   };
 });
 
-export const aggregateTableOf = memoizeByDefinition((definition): AggregateTable => {
+export const aggregateParameterTableOf = memoizeByDefinition((definition): AggregateParameterTable => {
   return {
     ...createParameterTable(listFilterFieldsWithFormerNames(definition), aggregateParameters),
     aggregable: listAggregableNames(definition),
@@ -112,7 +112,7 @@ function createParameterTable<Control extends string>(
   const filters = new Map<string, FilterParameter>();
   for (const field of fields) {
     filters.set(field.name, { kind: "field", field });
-    if (!hasInclusiveLimits(field)) continue;
+    if (!hasFromAndToParameters(field)) continue;
     filters.set(`${field.name}_from`, { kind: "bound", field, operator: "gte" });
     filters.set(`${field.name}_to`, { kind: "bound", field, operator: "lte" });
   }

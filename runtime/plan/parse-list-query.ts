@@ -3,24 +3,24 @@ import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
 import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
 import { maxSortFields, maxSearchWords, type ListParameter } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { listView, viewOf } from "../model/schema/view.js";
-import { foldWords } from "../model/query/fold-words.js";
+import { listViewOf, viewOfFields } from "../model/schema/response-view.js";
+import { tokenizeForSearch } from "../model/query/search-tokens.js";
 import { computeScopeFingerprint, formatCursor, parseCursor } from "./cursor.js";
 import { combineWithAnd, everything, keyField, type Filter } from "../model/query/filter.js";
 import type { ListPlan, KeysetPosition, SortKey } from "../model/plan/plan.js";
 import type { FilterCondition, PlannedList, SortOrder } from "../model/plan/planned-request.js";
-import { toSort, uniqueFieldOf } from "../model/query/sort-keys.js";
+import { normalizeSort, tieBreakerFieldOf } from "../model/query/sort-keys.js";
 import { addUniqueKeyFilters } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
-import { parseQueryParameters, type ControlTexts, type ParsedParameters } from "./query-parameters.js";
-import { parseFields, refuseQuery, parsePageWindow } from "./query-controls.js";
-import { parseOr, conditionTreeToFilter, type ConditionTree } from "./query-or.js";
+import { parseQueryParameters, type ControlParameters, type ParsedParameters } from "./query-parameters.js";
+import { parseFieldsParameter, createQueryRefusal, parsePageWindow } from "./control-parameters.js";
+import { parseConditionTree, conditionTreeToFilter, type ConditionTree } from "./query-or.js";
 import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
-import { queryTableOf } from "./parameter-table.js";
-import { findRelatedKey, addRelatedNames, type RelationContext } from "./query-relations.js";
+import { listParameterTableOf } from "./parameter-table.js";
+import { findRelatedSortKey, addRelatedNames, type RelationContext } from "./query-relations.js";
 import { combineConditions } from "./query-filter.js";
 
 /** The parsed query of a list: members of its plan, and parameters that the response repeats. */
@@ -68,7 +68,7 @@ export function parseListQuery(
     const message = "works only for JSON answers; leave it out, or request application/json";
     problems.push({ parameter: "expand", rule: "conflict", message });
   }
-  if (problems.length > 0) throw refuseQuery(problems.slice(0, maxErrorDetails));
+  if (problems.length > 0) throw createQueryRefusal(problems.slice(0, maxErrorDetails));
 
   return {
     filter,
@@ -96,7 +96,7 @@ interface InterpretedQuery
   readonly orTree: ConditionTree | null;
 }
 
-const cachedQueries = memoizeByDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
+const getQueryCache = memoizeByDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
 
 /**
  * Interprets the parameters of a query. Caches the result unless it has problems or depends on the caller's rights, as names of
@@ -108,20 +108,23 @@ function interpretQuery(
   context: RelationContext,
   problems: ErrorDetail[],
 ): InterpretedQuery {
-  const interpreted = cachedQueries(definition);
+  const interpreted = getQueryCache(definition);
   const known = interpreted.get(query);
   if (known !== undefined) return known;
-  const parameters = addRelatedNames(queryTableOf(definition), definition, context);
+  const parameters = addRelatedNames(listParameterTableOf(definition), definition, context);
   const { conditions, controls } = parseQueryParameters(query, parameters, problems);
-  const orTree = parseOr(controls.or, parameters, problems);
+  const orTree = parseConditionTree(controls.or, parameters, problems);
   const searchWords = parseSearchWords(controls.q, problems);
   const order = parseSortOrder(controls, problems);
   const view =
     controls.fields === undefined
-      ? listView(definition)
-      : viewOf(definition, parseFields(controls.fields, queryTableOf(definition).listableFields, problems));
+      ? listViewOf(definition)
+      : viewOfFields(
+          definition,
+          parseFieldsParameter(controls.fields, listParameterTableOf(definition).listableFields, problems),
+        );
   const keys = parseSortKeys(controls, order, definition, context, problems);
-  const sort = toSort(definition, keys);
+  const sort = normalizeSort(definition, keys);
   const result: InterpretedQuery = {
     conditions,
     orTree,
@@ -162,7 +165,7 @@ export function combineQueryFilters(
 
 export function parseSearchWords(text: string | undefined, problems: ErrorDetail[]): readonly string[] {
   if (text === undefined) return [];
-  const { words } = foldWords(text);
+  const { words } = tokenizeForSearch(text);
   if (words.length === 0) {
     problems.push({ parameter: "q", rule: "value", message: "must contain a letter or a digit" });
   } else if (words.length > maxSearchWords) {
@@ -172,7 +175,7 @@ export function parseSearchWords(text: string | undefined, problems: ErrorDetail
 }
 
 function parseSortOrder(
-  { sort_order: order = "asc" }: ControlTexts<ListParameter>,
+  { sort_order: order = "asc" }: ControlParameters<ListParameter>,
   problems: ErrorDetail[],
 ): SortOrder {
   if (order === "asc" || order === "desc") return order;
@@ -182,13 +185,13 @@ function parseSortOrder(
 
 /** Parses `sort_by`. A minus before a field sorts it in descending order, even if `sort_order` is "asc". */
 function parseSortKeys(
-  controls: ControlTexts<ListParameter>,
+  controls: ControlParameters<ListParameter>,
   order: SortOrder,
   definition: ResourceDefinition,
   context: RelationContext,
   problems: ErrorDetail[],
 ): readonly SortKey[] {
-  const { sortableFields, selectableFields } = queryTableOf(definition);
+  const { sortableFields, selectableFields } = listParameterTableOf(definition);
   const names = (controls.sort_by ?? defaultSortKeyOf(definition)).split(",");
   if (names.length > maxSortFields) {
     problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(maxSortFields)} fields` });
@@ -197,7 +200,7 @@ function parseSortKeys(
     const name = written.replace(/^-/, "");
     const descending = order === "desc" || name !== written;
     if (controls.sort_by !== undefined && !sortableFields.has(name)) {
-      const found = findRelatedKey(name, definition, context);
+      const found = findRelatedSortKey(name, definition, context);
       if ("related" in found) return { field: found.field, related: found.related, descending };
       const known = [...(name.includes(".") ? [] : sortableFields), ...found];
       const given =
@@ -220,5 +223,5 @@ function suggestSortKey(unknownKey: string, validNames: readonly string[]): stri
 /** Returns the declared sort key. If it is an id that is not unique in the list, returns the key of the item instead. */
 function defaultSortKeyOf(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
-  return isById ? uniqueFieldOf(definition) : definition.defaultSort;
+  return isById ? tieBreakerFieldOf(definition) : definition.defaultSort;
 }

@@ -1,5 +1,5 @@
 /** Plans calls of actions, and the writes that the code of an action makes. */
-import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
+import type { ActionDefinition, ActionPayload } from "../model/schema/action-definition.js";
 import { authorize } from "../access/authorize.js";
 import {
   createInternalRequest,
@@ -7,19 +7,19 @@ import {
   type PathStep,
   type QueryParameter,
 } from "../model/plan/api-request.js";
-import { Refusal, refuseFields } from "../model/plan/errors.js";
+import { Refusal, createFieldsRefusal } from "../model/plan/errors.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry } from "../model/schema/resource.js";
-import type { ActionPlan, ItemWritePlan, RequestedWrite } from "../model/plan/plan.js";
+import type { ActionPlan, ItemWritePlan, ActionWrite } from "../model/plan/plan.js";
 import { toPrincipal, type Principal } from "../model/plan/principal.js";
 import { toStoredForm } from "../model/values/convert-values.js";
 import { describeMissingField, describeViolations } from "../model/plan/violations.js";
-import { planReferenceChecks, parseStatePrecondition } from "./request-scope.js";
+import { planReferenceChecks, parseStatePrecondition } from "./request-path.js";
 import { planCreation, planRemoval, planUpdate, planSharedWriteMembers, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
-import { completeCreation, readBody, type readField } from "./body-values.js";
+import { fillCreationDefaults, toBodyValues, type readField } from "./body-values.js";
 
 /**
  * Plans a call of an action.
@@ -31,14 +31,14 @@ export async function planAction(
   { registry, principal, settings, copyLimit }: PlanContext,
 ): Promise<ActionPlan> {
   const { target, now } = request;
-  if (action.input === null && action.reads) refuseUnknownParameters(request.query, {});
+  if (action.input === null && action.reads) rejectUnknownParameters(request.query, {});
   const input = action.input === null ? {} : readActionInput(request, action.input, action.reads, { now, settings });
   return {
     kind: "act",
     ...(await planSharedWriteMembers(request, registry, principal)),
     action: action.name,
     id: target.id,
-    statePrecondition: parseStatePrecondition(request.ifMatch),
+    versionPrecondition: parseStatePrecondition(request.ifMatch),
     input,
     references: planReferenceChecks([input], action.input ?? { fields: {} }, registry, principal),
     planningOptions: { settings, copyLimit },
@@ -48,22 +48,22 @@ export async function planAction(
 /** Returns the values of all declared input fields of the action. A field without a value is null. */
 function readActionInput(
   { body, query }: ApiRequest,
-  { fields, validate }: ActionValues,
+  { fields, validate }: ActionPayload,
   isFromQuery: boolean,
   { now, settings }: Pick<ApiRequest, "now"> & Pick<PlanContext, "settings">,
 ): Document {
   const raw = isFromQuery ? readInputParameters(query, fields) : (body ?? {});
-  const given = readBody(raw, { fields }, "create");
+  const given = toBodyValues(raw, { fields }, "create");
   const violations = validate(given.values) ? [] : (validate.errors ?? []);
   const missing = given.clearedFields.filter((name) => fields[name]?.required === true);
   const details = describeViolations(violations, missing.map(describeMissingField), { fields });
-  if (details.length > 0 && isFromQuery) throw refuseParameters(details);
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
-  const { storedValues } = completeCreation(given, { fields }, now, settings);
+  if (details.length > 0 && isFromQuery) throw createParameterRefusal(details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
+  const { storedValues } = fillCreationDefaults(given, { fields }, now, settings);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, storedValues[name] ?? null]));
 }
 
-function refuseParameters(problems: ReturnType<typeof describeViolations>): Refusal {
+function createParameterRefusal(problems: ReturnType<typeof describeViolations>): Refusal {
   const details = problems.map(({ field, ...rest }) => ({ parameter: (field ?? "").slice(1), ...rest }));
   const [first] = details;
   return new Refusal("invalid_query", `${first?.parameter ?? ""} ${first?.message ?? ""}`, { details });
@@ -73,8 +73,8 @@ function refuseParameters(problems: ReturnType<typeof describeViolations>): Refu
  * Reads query parameters as if they were the values of a body. Text that does not match the type of its field stays a
  * string, so that the validator rejects it.
  */
-function readInputParameters(query: readonly QueryParameter[], fields: ActionValues["fields"]): JsonObject {
-  refuseUnknownParameters(query, fields);
+function readInputParameters(query: readonly QueryParameter[], fields: ActionPayload["fields"]): JsonObject {
+  rejectUnknownParameters(query, fields);
   return Object.fromEntries(
     query.map(({ name, values, isList }) => {
       const field = fields[name]!;
@@ -82,14 +82,14 @@ function readInputParameters(query: readonly QueryParameter[], fields: ActionVal
         parseParameterText(text, (field.items ?? field).kind, field.sentAsString);
       if (field.kind === "array") return [name, values.map(parseText)];
       if (values.length > 1 || isList) {
-        throw refuseParameters([{ field: `/${name}`, rule: "once", message: "must be given once" }]);
+        throw createParameterRefusal([{ field: `/${name}`, rule: "once", message: "must be given once" }]);
       }
       return [name, parseText(values[0] ?? "")];
     }),
   );
 }
 
-function refuseUnknownParameters(query: readonly QueryParameter[], fields: ActionValues["fields"]): void {
+function rejectUnknownParameters(query: readonly QueryParameter[], fields: ActionPayload["fields"]): void {
   const unknown = query.filter(({ name, operator }) => operator !== null || !Object.hasOwn(fields, name));
   if (unknown.length === 0) return;
   const known = Object.keys(fields);
@@ -97,7 +97,7 @@ function refuseUnknownParameters(query: readonly QueryParameter[], fields: Actio
     known.length === 0
       ? "is not a query parameter of this action, which takes none"
       : `is not a query parameter of this action; it takes ${known.join(", ")}`;
-  throw refuseParameters(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
+  throw createParameterRefusal(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
 }
 
 function parseParameterText(text: string, kind: string, sentAsString: boolean): unknown {
@@ -114,7 +114,7 @@ function parseParameterText(text: string, kind: string, sentAsString: boolean): 
  */
 export async function planActionWrite(
   registry: Registry,
-  requestedWrite: RequestedWrite,
+  requestedWrite: ActionWrite,
   actionPlan: ActionPlan,
 ): Promise<ItemWritePlan> {
   const { lends } = findAction(findDefinition(registry, actionPlan.resource), actionPlan.action);

@@ -16,11 +16,11 @@ import { combineWithAnd, everything, type Filter, type Scalar } from "../model/q
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { resolveTimeZone } from "../model/values/time-zones.js";
-import type { AggregateResult, GroupOrder, MeasureResult, SumResult } from "../model/query/aggregate-result.js";
+import type { AggregateResult, GroupSortKey, MeasureResult, SumResult } from "../model/query/aggregate-result.js";
 import type {
   GroupPageResult,
   PlannedAggregate,
-  RequestedGroup,
+  RequestedGroupKey,
   RequestedMeasure,
 } from "../model/plan/planned-request.js";
 import {
@@ -34,13 +34,13 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { fromScaledInteger } from "../model/values/decimals.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
-import { resolveListScope } from "./request-scope.js";
-import { refuseQuery, parseGroupPage } from "./query-controls.js";
-import { parseOr, conditionTreeToFilter } from "./query-or.js";
+import { resolveCollectionPath } from "./request-path.js";
+import { createQueryRefusal, parseGroupPage } from "./control-parameters.js";
+import { parseConditionTree, conditionTreeToFilter } from "./query-or.js";
 import { combineQueryFilters, parseSearchWords } from "./parse-list-query.js";
-import { parseQueryParameters, type ControlTexts } from "./query-parameters.js";
-import { findRelatedGroup, addRelatedNames, type RelationContext } from "./query-relations.js";
-import { aggregateTableOf, type FilterParameter } from "./parameter-table.js";
+import { parseQueryParameters, type ControlParameters } from "./query-parameters.js";
+import { findRelatedGroupKey, addRelatedNames, type RelationContext } from "./query-relations.js";
+import { aggregateParameterTableOf, type FilterParameter } from "./parameter-table.js";
 
 /**
  * Plans an aggregate query (docs/reference/http.md#aggregates).
@@ -52,10 +52,10 @@ export function planAggregate(
   context: RelationContext,
 ): PlannedAggregate {
   const problems: ErrorDetail[] = [];
-  const table = aggregateTableOf(definition);
+  const table = aggregateParameterTableOf(definition);
   const parameters = addRelatedNames(table, definition, context);
   const { conditions, controls } = parseQueryParameters(query, parameters, problems);
-  const tree = parseOr(controls.or, parameters, problems);
+  const tree = parseConditionTree(controls.or, parameters, problems);
   const words = parseSearchWords(controls.q, problems);
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
     problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
@@ -72,8 +72,8 @@ export function planAggregate(
   const order = parseGroupOrder(controls.sort_by, groups, measures, table.aggregable, problems);
   const having = parseHavingFilter(controls.having, groups, measures, definition, problems);
   const page = parseGroupPage(controls, problems);
-  if (problems.length > 0) throw refuseQuery(problems.slice(0, maxErrorDetails));
-  const { parents, path, visible } = resolveListScope(target, context.registry, context.principal);
+  if (problems.length > 0) throw createQueryRefusal(problems.slice(0, maxErrorDetails));
+  const { parents, path, visible } = resolveCollectionPath(target, context.registry, context.principal);
   const plan: AggregatePlan = {
     kind: "aggregate",
     resource: definition.path,
@@ -96,13 +96,13 @@ export function planAggregate(
 /** Parses `sort_by` of an aggregate. Each name is one of the requested groups, `count`, or a result such as `sum.amount`. */
 function parseGroupOrder(
   text: string | undefined,
-  groups: readonly RequestedGroup[],
+  groups: readonly RequestedGroupKey[],
   measures: readonly RequestedMeasure[],
   aggregable: AggregableNames,
   problems: ErrorDetail[],
-): readonly GroupOrder[] {
+): readonly GroupSortKey[] {
   if (text === undefined) return [];
-  const known = new Map<string, Pick<GroupOrder, "by" | "index">>([
+  const known = new Map<string, Pick<GroupSortKey, "by" | "index">>([
     ["count", { by: "count", index: 0 }],
     ...groups.map(({ answerName }, index) => [answerName, { by: "key", index }] as const),
     ...measures.map(
@@ -115,7 +115,7 @@ function parseGroupOrder(
     problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(maxSortFields)} names` });
     return [];
   }
-  return names.flatMap((written): readonly GroupOrder[] => {
+  return names.flatMap((written): readonly GroupSortKey[] => {
     const name = written.replace(/^-/, "");
     const found = known.get(name);
     if (found !== undefined) return [{ ...found, descending: name !== written }];
@@ -136,7 +136,7 @@ function parseGroupOrder(
  */
 function parseHavingFilter(
   text: string | undefined,
-  groups: readonly RequestedGroup[],
+  groups: readonly RequestedGroupKey[],
   measures: readonly RequestedMeasure[],
   definition: ResourceDefinition,
   problems: ErrorDetail[],
@@ -164,7 +164,7 @@ function parseHavingFilter(
     }),
   ];
   const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));
-  const tree = parseOr(text, { filters }, problems, "having");
+  const tree = parseConditionTree(text, { filters }, problems, "having");
   return tree === null ? everything : conditionTreeToFilter(tree);
 }
 
@@ -186,15 +186,15 @@ function parseGroups(
   definition: ResourceDefinition,
   context: RelationContext,
   problems: ErrorDetail[],
-): readonly RequestedGroup[] {
+): readonly RequestedGroupKey[] {
   const names = splitNames(text, "group", aggregateLimits.maxGroupFields, problems);
-  return names.flatMap((answerName): readonly RequestedGroup[] => {
+  return names.flatMap((answerName): readonly RequestedGroupKey[] => {
     const { name, timePart } = parseGroupKey(answerName);
     if (validNames.includes(answerName)) {
       const field = currentNameOf(definition, name);
       return [{ answerName, field, timePart, timeZone: null, valueField: definition.fields[field]! }];
     }
-    const found = findRelatedGroup(answerName, definition, context);
+    const found = findRelatedGroupKey(answerName, definition, context);
     if ("related" in found) return [{ answerName, timePart, timeZone: null, ...found }];
     const possible = name.includes(".") ? found : [...new Set([...validNames, ...found])];
     problems.push(describeUnknownName("group", "fields with a single value", answerName, possible));
@@ -212,7 +212,7 @@ const functionFieldRules = {
 } as const satisfies { readonly [name in AggregateParameter]?: object };
 
 function parseMeasureFields(
-  controls: ControlTexts<AggregateParameter>,
+  controls: ControlParameters<AggregateParameter>,
   parameter: keyof typeof functionFieldRules,
   aggregable: AggregableNames,
   problems: ErrorDetail[],
@@ -263,7 +263,7 @@ export function toGroupPage(
   if (page === null && groupCount > aggregateLimits.maxGroups) {
     const most = String(aggregateLimits.maxGroups);
     const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
-    throw refuseQuery([{ parameter: "group", rule: "limit", message }]);
+    throw createQueryRefusal([{ parameter: "group", rule: "limit", message }]);
   }
   const results = groups.map(({ keys, count, results }) => {
     const values = results.map((each, index) => toMeasureValue(each, measures[index]!, definition.fields));
@@ -285,7 +285,7 @@ function toMeasureValue(
   const total = fromScaledInteger(result.sum, decimals ?? 0);
   if (total === null) {
     const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
-    throw refuseQuery([{ parameter: aggregateFunction, rule: "limit", message }]);
+    throw createQueryRefusal([{ parameter: aggregateFunction, rule: "limit", message }]);
   }
   return total;
 }

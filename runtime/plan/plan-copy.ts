@@ -1,9 +1,9 @@
-import { mayReadField, requireReadAccess, refuseOutOfScope } from "../access/authorize.js";
+import { mayReadField, requireReadAccess, createInsufficientScopeRefusal } from "../access/authorize.js";
 import { listVisibilityLimits } from "../access/visibility.js";
 import { findDefinition, isCascadingReference } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import type { Principal } from "../model/plan/principal.js";
-import { refuseBodyField, Refusal } from "../model/plan/errors.js";
+import { createBodyFieldRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -26,10 +26,10 @@ export function planCopy(
   if (keys.length === 0) return null;
   const sourceTenantId = controlValues[fromField];
   if (typeof sourceTenantId !== "number") {
-    throw refuseBodyField(fromField, "required", `is mandatory if ${what} selects items to copy`);
+    throw createBodyFieldRefusal(fromField, "required", `is mandatory if ${what} selects items to copy`);
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);
-  for (const path of copied) requireCopyable(findDefinition(registry, path), registry, principal, new Set());
+  for (const path of copied) requireCopyRights(findDefinition(registry, path), registry, principal, new Set());
   return { sourceTenantId, resources: copied, maxItems: copyLimit };
 }
 
@@ -37,7 +37,7 @@ export function planCopy(
  * Requires that the caller may read every item and field of the resource, and of the resources nested in it or owned by it,
  * because their items are copied, too.
  */
-function requireCopyable(
+function requireCopyRights(
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
@@ -50,7 +50,7 @@ function requireCopyable(
   const { credentialLimits } = principal;
   // Copying needs no write privilege. But if the caller's key has a scope, the scope must allow writing the copied resources.
   if (credentialLimits !== null && !isInScope(principal, path, "write", ""))
-    throw refuseOutOfScope(credentialLimits, { [path]: "write" });
+    throw createInsufficientScopeRefusal(credentialLimits, { [path]: "write" });
   const [limit] = listVisibilityLimits(principal, definition);
   const unreadable = fieldListsOf(definition).privilegedFields.find((field) => !mayReadField(principal, field));
   const needed = limit?.requiredRightText ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
@@ -59,6 +59,6 @@ function requireCopyable(
     .filter((referrer) => isCascadingReference(registry, referrer))
     .map(({ resource }) => resource);
   for (const path of [...definition.children, ...owned]) {
-    requireCopyable(findDefinition(registry, path), registry, principal, checkedDefinitions);
+    requireCopyRights(findDefinition(registry, path), registry, principal, checkedDefinitions);
   }
 }

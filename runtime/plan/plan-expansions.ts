@@ -1,22 +1,28 @@
 /** Plans the reads for `expand` as a tree (docs/reference/http.md#expand). They return only items that the caller may see. */
-import { requireReadAccess, hideUnreadableFields, refuseFieldAccess } from "../access/authorize.js";
-import { visibilityFilter } from "../access/visibility.js";
-import { definitionAcrossParents } from "../model/schema/across-parents.js";
+import { requireReadAccess, hideUnreadableFields, createFieldAccessRefusal } from "../access/authorize.js";
+import { createVisibilityFilter } from "../access/visibility.js";
+import { toDefinitionAcrossParents } from "../model/schema/definition-across-parents.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { findField, findDefinition, listAncestors } from "../model/schema/find-definition.js";
-import { itemView } from "../model/schema/view.js";
+import { itemViewOf } from "../model/schema/response-view.js";
 import type { ErrorDetail, Refusal } from "../model/plan/errors.js";
-import { type Link, expansionLimits, findCollectionLink, isExpandable, listLinks } from "../model/query/expansions.js";
+import {
+  type ResourceRelation,
+  expansionLimits,
+  findCollectionRelation,
+  isExpandableReference,
+  listResourceRelations,
+} from "../model/query/expansions.js";
 import { idFieldOf } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { refuseQuery } from "./query-controls.js";
+import { createQueryRefusal } from "./control-parameters.js";
 import type { RelationContext } from "./query-relations.js";
 
 /** The references and collections to expand, by name. `children` is the same for the related items. */
-type LinkTree = Map<string, { readonly link: Link; readonly children: LinkTree }>;
+type LinkTree = Map<string, { readonly link: ResourceRelation; readonly children: LinkTree }>;
 
 /**
  * Plans the reads for the value of `expand`.
@@ -34,7 +40,7 @@ export function planExpansions(
     problems.push({ parameter: "expand", rule: "value", message });
   };
   const { maxPaths: most, maxDepth } = expansionLimits;
-  if (paths.length > most) throw refuseExpansion(`must name at most ${String(most)} paths`);
+  if (paths.length > most) throw createExpansionRefusal(`must name at most ${String(most)} paths`);
   const wanted: LinkTree = new Map();
   for (const path of new Set(paths)) {
     const names = path.split(".");
@@ -42,17 +48,20 @@ export function planExpansions(
       addProblem(`names "${path.slice(0, 100)}"; a path may have at most ${String(maxDepth)} names`);
     else addExpandPath(wanted, names, definition, context, addProblem);
   }
-  if (problems.length > 0) throw refuseQuery(problems);
+  if (problems.length > 0) throw createQueryRefusal(problems);
   return toExpansions(wanted, context);
 }
 
 /** @param message the error message without its first word, "expand" */
-export function refuseExpansion(message: string): Refusal {
-  return refuseQuery([{ parameter: "expand", rule: "value", message }]);
+export function createExpansionRefusal(message: string): Refusal {
+  return createQueryRefusal([{ parameter: "expand", rule: "value", message }]);
 }
 
 /** Adds the reference fields that are expanded, because the storage must read their ids to find the related items. */
-export function addExpandedReferences(fields: readonly string[], expansions: readonly Expansion[]): readonly string[] {
+export function addExpandedReferenceFields(
+  fields: readonly string[],
+  expansions: readonly Expansion[],
+): readonly string[] {
   return addFields(
     fields,
     expansions.flatMap(({ link }) => (link.kind === "reference" ? [link.name] : [])),
@@ -60,14 +69,14 @@ export function addExpandedReferences(fields: readonly string[], expansions: rea
 }
 
 /** Caches extended field lists, so that equal lists are the same array: databases use it as the key of their compiled queries. */
-const extendedFieldLists = memoizeByObject((_: readonly string[]) => new Map<string, readonly string[]>());
+const getFieldListCache = memoizeByObject((_: readonly string[]) => new Map<string, readonly string[]>());
 const maxCachedFieldLists = 100;
 
 /** Adds the names to the fields. Returns the same array if all names are already there. */
 export function addFields(fields: readonly string[], addedFields: readonly string[]): readonly string[] {
   const more = [...new Set(addedFields)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;
-  const known = extendedFieldLists(fields);
+  const known = getFieldListCache(fields);
   const key = more.join();
   const list = known.get(key) ?? [...fields, ...more];
   if (known.size < maxCachedFieldLists) known.set(key, list);
@@ -84,7 +93,7 @@ function addExpandPath(
   let at = definition;
   let level = linkTree;
   for (const name of names) {
-    const link = findLink(name, at, context, addProblem);
+    const link = findExpandableLink(name, at, context, addProblem);
     if (link === null) return;
     const known = level.get(link.name) ?? { link, children: new Map() };
     level.set(link.name, known);
@@ -94,24 +103,24 @@ function addExpandPath(
   }
 }
 
-function findLink(
+function findExpandableLink(
   name: string,
   definition: ResourceDefinition,
   { registry, principal }: RelationContext,
   addProblem: (message: string) => void,
-): Link | null {
+): ResourceRelation | null {
   const { path } = definition;
   const stored = findDefinition(registry, path);
   const as =
-    fieldListsOf(definition).ancestorIdFields.length === 0 ? stored : definitionAcrossParents(stored, registry);
+    fieldListsOf(definition).ancestorIdFields.length === 0 ? stored : toDefinitionAcrossParents(stored, registry);
   const declared = findField(as, name);
   const describeValidNames = (): string =>
     describeKnownNames(
       name,
-      listLinks(as, registry.routes).map((link) => link.name),
+      listResourceRelations(as, registry.routes).map((link) => link.name),
     );
   if (declared === undefined || declared.hidden || !declared.stored) {
-    const collection = findCollectionLink(path, registry.routes, name);
+    const collection = findCollectionRelation(path, registry.routes, name);
     if (collection !== null) return collection;
     const what =
       name === ""
@@ -121,9 +130,9 @@ function findLink(
     return null;
   }
   if (findField(hideUnreadableFields(definition, principal), name)?.hidden === true)
-    throw refuseFieldAccess(declared, "read", "read");
+    throw createFieldAccessRefusal(declared, "read", "read");
   const { reference } = declared;
-  if (reference !== undefined && isExpandable(declared))
+  if (reference !== undefined && isExpandableReference(declared))
     return { kind: "reference", name: declared.name, to: reference.to };
   const why =
     reference === undefined
@@ -144,8 +153,8 @@ function toExpansions(linkTree: LinkTree, context: RelationContext): readonly Ex
       definition: seen,
       resourcePaths: [...new Set([to.path, levels.map(({ name, alias }) => alias?.name ?? name).join("/")])],
       idFields: levels.map(idFieldOf),
-      view: itemView(seen),
-      visible: visibilityFilter(principal, to),
+      view: itemViewOf(seen),
+      visible: createVisibilityFilter(principal, to),
       expansions: toExpansions(children, context),
     };
   });

@@ -1,25 +1,25 @@
 /** Plans queries that the project's hooks and actions make. They work like requests, but all ids are numbers, never UUIDs. */
-import { writeQuery } from "../../generator/client/write-query.js";
+import { serializeQuery } from "../../generator/client/serialize-query.js";
 import { authorize } from "../access/authorize.js";
-import { type QueryParameter, type Target, createInternalRequest } from "../model/plan/api-request.js";
+import { type QueryParameter, type ResourceTarget, createInternalRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { HookQuery, HookQueryPlanner } from "../model/plan/hook-query-planner.js";
 import type { ParentIdPath } from "../model/plan/plan.js";
 import {
   type PlannedAggregate,
-  type PlannedByOperation,
+  type PlannedRequestByOperation,
   type PlannedList,
-  toNamedGroup,
+  toGroupDocument,
 } from "../model/plan/planned-request.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
-import { combineWithAnd, whereEqual, pathField, type Filter, whereIn } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, idPathField, type Filter, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
-import { refuseQuery } from "./query-controls.js";
+import { createQueryRefusal } from "./control-parameters.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
@@ -34,7 +34,7 @@ const validQueryMembers = {
 type QueryKind = keyof typeof validQueryMembers;
 
 interface PlannedHookQuery<Kind extends QueryKind> {
-  readonly planned: PlannedByOperation[Kind];
+  readonly planned: PlannedRequestByOperation[Kind];
   /** The path and filter to use instead of those in `planned.plan`. */
   readonly selection: { readonly path: ParentIdPath | null; readonly filter: Filter };
 }
@@ -53,7 +53,7 @@ async function planHookQuery<Kind extends QueryKind>(
   maxResults: number | null,
   caller: Caller | null,
 ): Promise<PlannedHookQuery<Kind>> {
-  refuseUnknownQueryMembers(operation, query);
+  rejectUnknownQueryMembers(operation, query);
   const { within = [], ...conditions } = query as { readonly within?: unknown };
   const numbered = withNumberIds(registry);
   const target = resolveTarget(numbered, resource, within);
@@ -75,40 +75,40 @@ async function planHookQuery<Kind extends QueryKind>(
     query: [...stated, ...(maxResults === null ? [] : [paging])],
   };
   const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
-  const planned = await planOperation(request, context).catch(rethrowWithHookNames);
+  const planned = await planOperation(request, context).catch(rethrowWithHookQueryNames);
   const { plan, definition }: PlannedList | PlannedAggregate = planned;
   const { path } = plan;
   const filter = parameters === null ? combineWithAnd(plan.filter, whereIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
   // Only a list across all parents (`path: null`) returns the ids of parents. So the path becomes a condition of such a list.
-  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(pathField, path)) } };
+  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(idPathField, path)) } };
 }
 
-function refuseUnknownQueryMembers(operation: QueryKind, query: object): void {
+function rejectUnknownQueryMembers(operation: QueryKind, query: object): void {
   const known: readonly string[] = validQueryMembers[operation];
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const message = `is not part of a query${describeKnownNames(unknown, [...known, "limit"])}`;
-  throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
+  throw createQueryRefusal([{ parameter: unknown, rule: "unknown", message }]);
 }
 
 /** Rethrows the error with `sort` in place of `sort_by`, because queries in code have the member `sort`. */
-function rethrowWithHookNames(error: unknown): never {
+function rethrowWithHookQueryNames(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "invalid_query") throw error;
-  throw refuseQuery(
+  throw createQueryRefusal(
     error.details.map((detail) => (detail.parameter === "sort_by" ? { ...detail, parameter: "sort" } : detail)),
   );
 }
 
 /** Returns the path to the collection. For `a/b/c`, `within: [3]` selects `a/3/b/-/c`: every `c` below the item 3 of `a`. */
-function resolveTarget(registry: Registry, resource: string, parentIds: unknown): Target {
+function resolveTarget(registry: Registry, resource: string, parentIds: unknown): ResourceTarget {
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (!Array.isArray(parentIds) || !parentIds.every(Number.isSafeInteger) || parentIds.length > above.length) {
     const message =
       above.length === 0
         ? `must be left out: ${resource} are not nested in anything`
         : `must be a list of ids of items of ${above.join(" and ")}, outermost first`;
-    throw refuseQuery([{ parameter: "within", rule: "value", message }]);
+    throw createQueryRefusal([{ parameter: "within", rule: "value", message }]);
   }
   const steps = above.map((each, index) => ({
     resource: each,
@@ -132,11 +132,11 @@ function toQueryParameters(query: object): readonly QueryParameter[] | null {
 
 function toSearchParams(query: object): URLSearchParams | null {
   try {
-    return writeQuery(query, true);
+    return serializeQuery(query, true);
   } catch (error) {
-    // If a value has a wrong type, `writeQuery` throws a TypeError whose message names the condition.
+    // If a value has a wrong type, `serializeQuery` throws a TypeError whose message names the condition.
     if (!(error instanceof TypeError)) throw error;
-    throw refuseQuery([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
+    throw createQueryRefusal([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
   }
 }
 
@@ -165,7 +165,7 @@ export function createHookQueryPlanner(registry: Registry): HookQueryPlanner {
       return {
         plan: { ...planned.plan, ...selection },
         toDocuments: (found) =>
-          toGroupPage(found, planned).groups.map((group) => toNamedGroup(group, planned, returnUnchanged)),
+          toGroupPage(found, planned).groups.map((group) => toGroupDocument(group, planned, returnUnchanged)),
       };
     },
   };

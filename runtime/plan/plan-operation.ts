@@ -1,26 +1,26 @@
-import { hideUnreadableFields, refuseFieldAccess } from "../access/authorize.js";
-import { countableItemsFilter } from "../access/visibility.js";
-import { definitionAcrossParents } from "../model/schema/across-parents.js";
+import { hideUnreadableFields, createFieldAccessRefusal } from "../access/authorize.js";
+import { createCountableItemsFilter } from "../access/visibility.js";
+import { toDefinitionAcrossParents } from "../model/schema/definition-across-parents.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { findDefinition, findField } from "../model/schema/find-definition.js";
-import { itemView, viewOf, type View } from "../model/schema/view.js";
+import { itemViewOf, viewOfFields, type ResponseView } from "../model/schema/response-view.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
-import type { PlannedByOperation, PlannedRequest, PlannedList } from "../model/plan/planned-request.js";
+import type { PlannedRequestByOperation, PlannedRequest, PlannedList } from "../model/plan/planned-request.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { ReferrerCount } from "../model/query/related-key.js";
+import type { ReferrerCount } from "../model/query/related-values.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { resolveListScope, resolveScope } from "./request-scope.js";
+import { resolveCollectionPath, resolveRequestPath } from "./request-path.js";
 import { combineWithAnd } from "../model/query/filter.js";
 import type { ReadPlan, WritePlan } from "../model/plan/plan.js";
 import { planAggregate } from "./plan-aggregate.js";
 import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-write.js";
-import { planExpansions, addExpandedReferences, addFields } from "./plan-expansions.js";
+import { planExpansions, addExpandedReferenceFields, addFields } from "./plan-expansions.js";
 import { parseListQuery } from "./parse-list-query.js";
-import { parseItemQuery } from "./query-controls.js";
+import { parseItemQuery } from "./control-parameters.js";
 import { listFieldNamesInParameter } from "../model/query/aggregates.js";
 import { listOrParameters } from "./query-or.js";
-import { aggregateTableOf, findParameter, queryTableOf } from "./parameter-table.js";
+import { aggregateParameterTableOf, findParameter, listParameterTableOf } from "./parameter-table.js";
 
 /**
  * Converts a request to the complete plan of its operation. The router sets the id for every operation on a single item, and the
@@ -30,17 +30,17 @@ import { aggregateTableOf, findParameter, queryTableOf } from "./parameter-table
 export async function planOperation<Operation extends RequestOperation>(
   request: ApiRequest & { readonly operation: Operation },
   context: PlanContext,
-): Promise<PlannedByOperation[Operation]> {
+): Promise<PlannedRequestByOperation[Operation]> {
   const { target } = request;
   const declared = findDefinition(context.registry, target.resource);
   const seen = hideUnreadableFields(declared, context.principal);
-  if (seen !== declared) refuseUnreadableFields(request, seen, declared);
-  const definition = target.wildcardSteps === undefined ? seen : definitionAcrossParents(seen, context.registry);
+  if (seen !== declared) rejectUnreadableFields(request, seen, declared);
+  const definition = target.wildcardSteps === undefined ? seen : toDefinitionAcrossParents(seen, context.registry);
   // The cast is safe, because each operation has plans of one kind.
-  return (await planDefinedOperation(request, definition, context)) as PlannedByOperation[Operation];
+  return (await planWithDefinition(request, definition, context)) as PlannedRequestByOperation[Operation];
 }
 
-async function planDefinedOperation(
+async function planWithDefinition(
   request: ApiRequest,
   definition: ResourceDefinition,
   context: PlanContext,
@@ -68,9 +68,9 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const { filter, sort, window, expand, ...answered } = parseListQuery(request, definition, context);
   const { view } = answered;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
-  const { parents, path, visible } = resolveListScope(request.target, context.registry, context.principal);
+  const { parents, path, visible } = resolveCollectionPath(request.target, context.registry, context.principal);
   const above = path === null ? fieldListsOf(definition).ancestorIdFields.map(({ name }) => name) : [];
-  const fields = addFields(addExpandedReferences(view.storedFields, expansions), above);
+  const fields = addFields(addExpandedReferenceFields(view.storedFields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.mediaType ?? "application/json") === "application/json";
   const shape = isPlain ? view.shape : null;
@@ -91,14 +91,14 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
 
 /** Plans the declared counts that a response contains. Leaves out counts of items that the caller may not see. */
 function planReferrerCounts(
-  { countFields, definition }: View,
+  { countFields, definition }: ResponseView,
   registry: Registry,
   principal: Principal,
 ): readonly ReferrerCount[] {
   return countFields.flatMap((field): ReferrerCount | readonly [] => {
     const count = definition.fields[field]?.count;
     if (count === undefined) return [];
-    const visible = countableItemsFilter(principal, { resource: count.of, field: count.by }, registry);
+    const visible = createCountableItemsFilter(principal, { resource: count.of, field: count.by }, registry);
     return visible === null ? [] : { field, countedResource: count.of, referenceField: count.by, visible };
   });
 }
@@ -110,14 +110,14 @@ function planRead(
   context: PlanContext,
 ): PlannedRequest {
   const query = parseItemQuery(request.query, definition);
-  const view = query.fields === null ? itemView(definition) : viewOf(definition, query.fields);
+  const view = query.fields === null ? itemViewOf(definition) : viewOfFields(definition, query.fields);
   const expansions = query.expand === null ? [] : planExpansions(query.expand, definition, context);
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
-    ...resolveScope(request.target, context.registry, context.principal),
+    ...resolveRequestPath(request.target, context.registry, context.principal),
     id,
-    fields: addExpandedReferences(view.storedFields, expansions),
+    fields: addExpandedReferenceFields(view.storedFields, expansions),
   };
   return { kind: "read", plan, definition, view, expansions };
 }
@@ -132,27 +132,30 @@ async function toPlannedWrite(plan: Promise<WritePlan>, definition: ResourceDefi
  * @param readableDefinition the resource, in which fields that the caller may not read are marked as hidden
  * @throws Refusal privilege_missing
  */
-function refuseUnreadableFields(
+function rejectUnreadableFields(
   { query, operation }: Pick<ApiRequest, "query" | "operation">,
   readableDefinition: ResourceDefinition,
   declaredDefinition: ResourceDefinition,
 ): void {
   for (const parameter of query) {
-    for (const name of listParameterFieldNames(parameter, operation, declaredDefinition)) {
+    for (const name of listFieldsUsedByParameter(parameter, operation, declaredDefinition)) {
       const field = findField(declaredDefinition, name);
       if (field !== undefined && !field.hidden && findField(readableDefinition, name)?.hidden === true) {
-        throw refuseFieldAccess(field, "read", "read", parameter.name);
+        throw createFieldAccessRefusal(field, "read", "read", parameter.name);
       }
     }
   }
 }
 
-function listParameterFieldNames(
+function listFieldsUsedByParameter(
   parameter: QueryParameter,
   operation: RequestOperation,
   declaredDefinition: ResourceDefinition,
 ): readonly string[] {
-  const table = operation === "aggregate" ? aggregateTableOf(declaredDefinition) : queryTableOf(declaredDefinition);
+  const table =
+    operation === "aggregate"
+      ? aggregateParameterTableOf(declaredDefinition)
+      : listParameterTableOf(declaredDefinition);
   const meaning = findParameter(parameter, table);
   if (!("kind" in meaning)) return [];
   if (meaning.kind !== "control") return [meaning.field.name];

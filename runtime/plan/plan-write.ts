@@ -1,44 +1,44 @@
 import { isDeepStrictEqual } from "node:util";
 import { createHash } from "node:crypto";
-import { hideUnreadableFields, mayWriteField, refuseFieldAccess } from "../access/authorize.js";
+import { hideUnreadableFields, mayWriteField, createFieldAccessRefusal } from "../access/authorize.js";
 import { hashPassword, derivePasswordKey } from "../access/password.js";
 import { type Principal, toCaller } from "../model/plan/principal.js";
-import type { ApiRequest, Target } from "../model/plan/api-request.js";
-import { Refusal, refuseFields, type ErrorDetail } from "../model/plan/errors.js";
+import type { ApiRequest, ResourceTarget } from "../model/plan/api-request.js";
+import { Refusal, createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
-import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
+import type { Document, FieldDefinition, SettingValues, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import {
   planReferenceChecks,
-  checksFor,
+  getCallerChecks,
   parseStatePrecondition,
   findPathContradictions,
   addParentReference,
-  resolveScope,
-  type RequestScope,
-} from "./request-scope.js";
+  resolveRequestPath,
+  type ResolvedRequestPath,
+} from "./request-path.js";
 import { planCopy } from "./plan-copy.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, IdempotencyCheck } from "../model/plan/plan.js";
 import {
   addUnknownFieldHints,
-  restoreFormerNames,
+  restoreFormerNamesInErrors,
   replaceFormerNames,
-  completeCreation,
-  completeUpdate,
+  fillCreationDefaults,
+  fillUpdateDefaults,
   defaultValueOf,
-  readBody,
+  toBodyValues,
   type BodyValues,
   type readField,
 } from "./body-values.js";
 import { describeViolations, describeMissingField } from "../model/plan/violations.js";
-import { foldLimits, foldWords } from "../model/query/fold-words.js";
+import { searchTokenLimits, tokenizeForSearch } from "../model/query/search-tokens.js";
 import { formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 
 export interface PlanContext {
   readonly registry: Registry;
   readonly principal: Principal;
-  readonly settings: Settings;
+  readonly settings: SettingValues;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
   /** Converts a value of the body to internal form, in place of `readField`, if the values come from code and not from JSON. */
@@ -51,8 +51,8 @@ export async function planCreation(
   { registry, principal, settings, copyLimit, readField }: PlanContext,
 ): Promise<CreatePlan> {
   const { givenFields, values } = validateBody(request, definition, "create", readField);
-  refuseUnwritableFields(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
-  const completed = completeCreation(values, definition, request.now, settings);
+  rejectUnwritableFields(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
+  const completed = fillCreationDefaults(values, definition, request.now, settings);
   // Adds the id from the path again, because `validateBody` leaves it out if the reference field is read-only.
   const stored = addParentReference(completed.storedValues, request.target, definition);
   const { controlValues } = completed;
@@ -77,14 +77,14 @@ export async function planUpdate(
 ): Promise<UpdatePlan> {
   const seen = hideUnreadableFields(definition, principal);
   const { givenFields, values, formerNameValues } = validateBody(request, seen, "update", readField);
-  const { storedValues, controlValues } = completeUpdate(values, definition, request.now, settings);
-  const { storedValues: other } = completeUpdate(formerNameValues, definition, request.now, settings);
+  const { storedValues, controlValues } = fillUpdateDefaults(values, definition, request.now, settings);
+  const { storedValues: other } = fillUpdateDefaults(formerNameValues, definition, request.now, settings);
   const unreadableFields = Object.keys(storedValues).filter((name) => seen.fields[name]?.hidden);
   return {
     kind: "update",
     ...(await planSharedWriteMembers(request, registry, principal)),
     id,
-    statePrecondition: parseStatePrecondition(request.ifMatch),
+    versionPrecondition: parseStatePrecondition(request.ifMatch),
     givenFields,
     changes: await hashPasswordField(storedValues, definition),
     ...(unreadableFields.length > 0 && { unreadableFields }),
@@ -104,13 +104,13 @@ export async function planRemoval(
     kind: "remove",
     ...(await planSharedWriteMembers(request, registry, principal)),
     id,
-    statePrecondition: parseStatePrecondition(request.ifMatch),
-    referrers: checksFor(principal)(registry).referrers(definition),
+    versionPrecondition: parseStatePrecondition(request.ifMatch),
+    referrers: getCallerChecks(principal)(registry).referrers(definition),
   };
 }
 
 /** On creation, rejects a value other than the default in a field that the caller may not write. Updates are checked later. */
-function refuseUnwritableFields(
+function rejectUnwritableFields(
   { values }: BodyValues,
   definition: ResourceDefinition,
   principal: Principal,
@@ -119,7 +119,7 @@ function refuseUnwritableFields(
   for (const field of fieldListsOf(definition).privilegedFields) {
     const value = values[field.name];
     if (value === undefined || mayWriteField(principal, field)) continue;
-    if (!isDeepStrictEqual(value, defaultOf(field))) throw refuseFieldAccess(field, "write", "set");
+    if (!isDeepStrictEqual(value, defaultOf(field))) throw createFieldAccessRefusal(field, "write", "set");
   }
 }
 
@@ -147,16 +147,16 @@ function validateBody(
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
   const { body, formerNameValues, contradictions: renamed } = replaceFormerNames(sent, definition, operation);
-  const readBodyValues = (sent: typeof body): BodyValues => readBody(sent, definition, operation, readFieldValue);
+  const readBodyValues = (sent: typeof body): BodyValues => toBodyValues(sent, definition, operation, readFieldValue);
   const given = readBodyValues(body);
-  const values = operation === "create" ? addParentReferenceToValues(given, request.target, definition) : given;
+  const values = operation === "create" ? addParentReferenceToBody(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findPathContradictions(given.values, request.target, definition) : [];
   const wrong = findBodyProblems(values, contradictions, definition, operation);
-  const details = restoreFormerNames(addUnknownFieldHints(wrong, sent, definition), sent, definition);
+  const details = restoreFormerNamesInErrors(addUnknownFieldHints(wrong, sent, definition), sent, definition);
   const other = readBodyValues(formerNameValues);
   if (Object.keys(formerNameValues).length > 0) details.push(...findBodyProblems(other, [], definition, operation));
   details.push(...renamed);
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   return { givenFields: Object.keys(given.values), values, formerNameValues: other };
 }
 
@@ -175,18 +175,18 @@ function findBodyProblems(
 
 /** Finds texts that exceed the limits of the word index. */
 function findUnsearchableTexts({ values }: BodyValues, { searchable }: ResourceDefinition): readonly ErrorDetail[] {
-  const { maxWords, maxCharacters } = foldLimits;
+  const { maxWords, maxCharacters } = searchTokenLimits;
   const message = `must have at most ${String(maxWords)} different words and ${String(maxCharacters)} characters, because it is searchable`;
   return searchable
     .map((name) => ({ name, text: values[name] }))
-    .filter(({ text }) => typeof text === "string" && text.length > maxWords && !foldWords(text).isComplete)
+    .filter(({ text }) => typeof text === "string" && text.length > maxWords && !tokenizeForSearch(text).isComplete)
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
 /** Adds the id in the path to the `referringField`. Leaves out a read-only field, which no body may set. */
-function addParentReferenceToValues(
+function addParentReferenceToBody(
   { values, clearedFields }: BodyValues,
-  target: Target,
+  target: ResourceTarget,
   definition: ResourceDefinition,
 ): BodyValues {
   if (target.referringField === null || definition.fields[target.referringField]?.readOnly === true)
@@ -205,7 +205,7 @@ async function hashPasswordField(values: Document, definition: ResourceDefinitio
 }
 
 /** Members that all write plans share: path, caller, request and time. */
-interface SharedWriteMembers extends RequestScope, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
+interface SharedWriteMembers extends ResolvedRequestPath, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
   readonly idempotency: IdempotencyCheck | null;
 }
 
@@ -218,11 +218,11 @@ export async function planSharedWriteMembers(
   const { target, id, idempotencyKey: key, now } = request;
   return {
     resource: target.resource,
-    ...resolveScope(target, registry, principal),
+    ...resolveRequestPath(target, registry, principal),
     caller: toCaller(principal),
     request: id,
     now,
-    idempotency: key === null ? null : await planIdempotency(request, key, principal.account, registry),
+    idempotency: key === null ? null : await planIdempotencyCheck(request, key, principal.account, registry),
   };
 }
 
@@ -230,18 +230,18 @@ export async function planSharedWriteMembers(
  * Returns the digest that tells whether two requests with the same `Idempotency-Key` are equal
  * (docs/reference/http.md#idempotency). The digest is stored for a day, so it contains a password only as a slow hash.
  */
-async function planIdempotency(
+async function planIdempotencyCheck(
   request: ApiRequest,
   key: string,
   accountId: number,
   registry: Registry,
 ): Promise<IdempotencyCheck> {
-  const { requestPart, target } = request;
-  const body = requestPart === undefined ? request.body : requestPart.sentContent.body;
+  const { idempotencyInput, target } = request;
+  const body = idempotencyInput === undefined ? request.body : idempotencyInput.sentContent.body;
   const definition = findDefinition(registry, target.resource);
   const scope = `${String(accountId)} ${idempotencyPathOf(request, registry)}`;
   const createIdempotencyCheck = (sentBody: object | null): IdempotencyCheck => {
-    const content = requestPart === undefined ? sentBody : { ...requestPart.sentContent, body: sentBody };
+    const content = idempotencyInput === undefined ? sentBody : { ...idempotencyInput.sentContent, body: sentBody };
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
   };
   const field = definition.accounts?.password;
@@ -254,12 +254,12 @@ async function planIdempotency(
 }
 
 /** Returns the path of the request. The same `Idempotency-Key` on another path counts as another key. */
-export function idempotencyPathOf({ requestPart, target }: ApiRequest, registry: Registry): string {
-  return requestPart === undefined ? formatStoredPath(target, registry) : requestPart.idempotencyPath;
+export function idempotencyPathOf({ idempotencyInput, target }: ApiRequest, registry: Registry): string {
+  return idempotencyInput === undefined ? formatStoredPath(target, registry) : idempotencyInput.idempotencyPath;
 }
 
 /** Formats the path with the names in the database, so that a request that is repeated after a rename is still recognized. */
-function formatStoredPath({ parents, resource, id, action }: Target, registry: Registry): string {
+function formatStoredPath({ parents, resource, id, action }: ResourceTarget, registry: Registry): string {
   const storedNameOf = (path: string): string => {
     const { storedAs = path } = findDefinition(registry, path);
     return storedAs.slice(storedAs.lastIndexOf("/") + 1);

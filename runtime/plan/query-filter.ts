@@ -2,7 +2,7 @@ import { findValueAlias, currentValueOf } from "../model/schema/find-definition.
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { ErrorDetail } from "../model/plan/errors.js";
 import { everything, type Filter, type Scalar } from "../model/query/filter.js";
-import { describeNearestName, mapForeignNames } from "../model/values/nearest-name.js";
+import { describeNearestName, mapNamesOfOtherApis } from "../model/values/nearest-name.js";
 import type { FilterCondition } from "../model/plan/planned-request.js";
 import {
   maxContainsCharacters,
@@ -107,14 +107,14 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
   if (operator === "contains") {
     return isStorableText(text) && Array.from(text).length <= maxContainsCharacters ? text : undefined;
   }
-  if (field.notation === "uuid") return field.idForm?.parse(text) ?? undefined;
+  if (field.notation === "uuid") return field.uuidCodec?.parse(text) ?? undefined;
   const value = parseScalar(currentValueOf(field, text), field.notation);
   if (value === undefined || field.allowedValues === undefined || field.allowedValues.includes(value)) return value;
   return undefined;
 }
 
 /** Maps names of operators in other APIs to operators of this API, for hints in error messages. */
-const foreignOperators: ReadonlyMap<string, Operator> = mapForeignNames({
+const operatorByOtherApiName: ReadonlyMap<string, Operator> = mapNamesOfOtherApis({
   gte: ["ge", "min", "from"],
   lte: ["le", "max", "to"],
   ne: ["not", "neq"],
@@ -127,7 +127,7 @@ const foreignOperators: ReadonlyMap<string, Operator> = mapForeignNames({
 
 /** Suggests another operator if the field does not take the given one. Returns the end of an error message. */
 function suggestOtherOperator(operatorName: string, { name, operators: possible }: FilterField): string {
-  const meant = foreignOperators.get(operatorName.toLowerCase());
+  const meant = operatorByOtherApiName.get(operatorName.toLowerCase());
   if (meant !== undefined && possible.includes(meant)) return `; use ${name}[${meant}] instead`;
   if (/^(between|range)$/i.test(operatorName) && possible.includes("gte"))
     return `; use ${name}[gte] and ${name}[lte] instead`;
@@ -137,16 +137,16 @@ function suggestOtherOperator(operatorName: string, { name, operators: possible 
   return describeNearestName(operatorName, possible);
 }
 
-const operatorNamesPattern = [...operators, ...foreignOperators.keys()].join("|");
+const operatorNamesPattern = [...operators, ...operatorByOtherApiName.keys()].join("|");
 /** Matches a name with an operator at its end, such as `price_gte`, `price__min` or `price.lt`. */
-const nameWithOperator = new RegExp(`^(.+?)(?:__?|\\.)(${operatorNamesPattern})$`, "i");
+const nameWithOperatorPattern = new RegExp(`^(.+?)(?:__?|\\.)(${operatorNamesPattern})$`, "i");
 
 /** Returns the end of an error message that suggests the right notation for a name such as `price_gte`; otherwise null. */
 export function suggestOperatorNotation<Control extends string>(
   name: string,
   parameterTable: ParameterTable<Control>,
 ): string | null {
-  const [, of = "", given = ""] = nameWithOperator.exec(name) ?? [];
+  const [, of = "", given = ""] = nameWithOperatorPattern.exec(name) ?? [];
   if (given === "") return null;
   const meaning = findParameter({ name: of, operator: given, isList: false, values: [] }, parameterTable);
   if ("field" in meaning && meaning.kind === "field") {

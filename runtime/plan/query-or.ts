@@ -7,12 +7,12 @@ import type { FilterCondition } from "../model/plan/planned-request.js";
 import { parseCondition, combineConditions, formatParameter } from "./query-filter.js";
 import type { ParameterTable } from "./parameter-table.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
-import { orLimits } from "../model/query/query-grammar.js";
+import { orParameterLimits } from "../model/query/query-grammar.js";
 
 export type ConditionTree = ConditionTerm<{ readonly kind: "condition"; readonly condition: FilterCondition }>;
 
 /** Parses the text of `or` or `having`. Returns null if the text is missing or wrong. Errors are added to `problems`. */
-export function parseOr(
+export function parseConditionTree(
   text: string | undefined,
   { filters, resolveRelatedName }: Pick<ParameterTable<string>, "filters" | "resolveRelatedName">,
   problems: ErrorDetail[],
@@ -121,8 +121,8 @@ class OrParser {
 
   /** Parses the terms of a group up to its closing parenthesis. The opening parenthesis has already been read. */
   #parseGroup(kind: "and" | "or", depth: number): ParsedOrTerm {
-    if (depth > orLimits.maxDepth)
-      throw this.#createSyntaxError(`must not nest groups more than ${String(orLimits.maxDepth)} deep`);
+    if (depth > orParameterLimits.maxDepth)
+      throw this.#createSyntaxError(`must not nest groups more than ${String(orParameterLimits.maxDepth)} deep`);
     const terms: ParsedOrTerm[] = [];
     do terms.push(this.#parseTerm(depth));
     while (this.#consumeText(","));
@@ -141,8 +141,8 @@ class OrParser {
       );
     }
     this.#conditionCount += 1;
-    if (this.#conditionCount > orLimits.maxConditions) {
-      throw this.#createSyntaxError(`must not have more than ${String(orLimits.maxConditions)} conditions`);
+    if (this.#conditionCount > orParameterLimits.maxConditions) {
+      throw this.#createSyntaxError(`must not have more than ${String(orParameterLimits.maxConditions)} conditions`);
     }
     const values = this.#consumeText("(") ? this.#parseValues() : [this.#parseValue()];
     return { kind: "condition", parameter: { name, operator, isList: false, values }, offset };

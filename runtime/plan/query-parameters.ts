@@ -5,16 +5,16 @@ import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
 import type { FilterCondition } from "../model/plan/planned-request.js";
 import type { ListParameter } from "../model/query/query-grammar.js";
 import { parseCondition, suggestOperatorNotation, formatParameter } from "./query-filter.js";
-import { describeNearestName, mapForeignNames } from "../model/values/nearest-name.js";
+import { describeNearestName, mapNamesOfOtherApis } from "../model/values/nearest-name.js";
 import { findParameter, type ParameterTable } from "./parameter-table.js";
 import { isStorableText } from "../model/query/query-value.js";
 
 /** Values of the control parameters (all parameters that are not filters). Each parameter occurs once. */
-export type ControlTexts<Control extends string> = { readonly [name in Control]?: string };
+export type ControlParameters<Control extends string> = { readonly [name in Control]?: string };
 
 export interface ParsedParameters<Control extends string> {
   readonly conditions: readonly FilterCondition[];
-  readonly controls: ControlTexts<Control>;
+  readonly controls: ControlParameters<Control>;
 }
 
 export function parseQueryParameters<Control extends string>(
@@ -33,7 +33,7 @@ export function parseQueryParameters<Control extends string>(
         describeUnknownParameter(parameter, [...meaning, ...parameterTable.parameterNames], parameterTable),
       );
     } else if (meaning.kind === "control") {
-      const problem = checkControlParameter(parameter);
+      const problem = findControlParameterProblem(parameter);
       if (problem === null) controls[meaning.name] = parameter.values.join(",");
       else problems.push(problem);
     } else {
@@ -42,7 +42,7 @@ export function parseQueryParameters<Control extends string>(
         problems.push(condition);
         continue;
       }
-      const key = keyOfCondition(condition);
+      const key = formatConditionKey(condition);
       const other = stated.get(key);
       if (other === undefined) conditions.push(condition);
       else problems.push(describeRepeatedCondition(parameter, other));
@@ -53,7 +53,7 @@ export function parseQueryParameters<Control extends string>(
 }
 
 /** Maps names of parameters in other APIs to parameters of this API, for hints in error messages. */
-const foreignParameterNames: ReadonlyMap<string, ListParameter> = mapForeignNames({
+const parameterByOtherApiName: ReadonlyMap<string, ListParameter> = mapNamesOfOtherApis({
   items_per_page: ["limit", "per_page", "page_size", "pagesize", "size", "top"],
   page: ["offset", "skip", "page_number", "number"],
   after: ["cursor"],
@@ -90,7 +90,7 @@ function suggestParameter({ name, operator }: QueryParameter, validNames: readon
   if (validNames.includes(field)) return `; write ${comparisonHints[sign]!.replaceAll("$", field)}`;
   if (/^format$/i.test(name) && validNames.includes("after"))
     return '; send the header "Accept: text/csv" or "Accept: application/x-ndjson" instead';
-  const here = foreignParameterNames.get(name.toLowerCase());
+  const here = parameterByOtherApiName.get(name.toLowerCase());
   if (here === undefined || !validNames.includes(here)) return describeNearestName(name, validNames);
   return `; use ${JSON.stringify(here)} instead${here === "page" ? ', counted from 1, with "items_per_page"' : ""}`;
 }
@@ -110,11 +110,11 @@ const multiValueControls: ReadonlySet<string> = new Set([
   ...aggregateFunctions,
 ]);
 
-function checkControlParameter(parameter: QueryParameter): ErrorDetail | null {
+function findControlParameterProblem(parameter: QueryParameter): ErrorDetail | null {
   const name = formatParameter(parameter);
   if (parameter.operator !== null) {
     // For the `page[size]` of JSON:API, suggests `items_per_page`.
-    const meant = foreignParameterNames.get(parameter.operator) ?? parameter.name;
+    const meant = parameterByOtherApiName.get(parameter.operator) ?? parameter.name;
     return { parameter: name, rule: "operator", message: `takes no operator; write ${meant}=…` };
   }
   if (!multiValueControls.has(parameter.name)) {
@@ -128,7 +128,11 @@ function checkControlParameter(parameter: QueryParameter): ErrorDetail | null {
 }
 
 /** Returns the same key for all ways to write a condition (`price_from`, `price[gte]`), because a query may use only one. */
-function keyOfCondition({ field: { name, field: currentName = name }, operator, path = [] }: FilterCondition): string {
+function formatConditionKey({
+  field: { name, field: currentName = name },
+  operator,
+  path = [],
+}: FilterCondition): string {
   return `${[...path.map((relation) => relation.name), currentName].join(".")}[${operator}]`;
 }
 

@@ -3,23 +3,23 @@
  * (docs/reference/http.md#related-items).
  */
 import { hideUnreadableFields } from "../access/authorize.js";
-import { countableItemsFilter, visibilityFilter } from "../access/visibility.js";
+import { createCountableItemsFilter, createVisibilityFilter } from "../access/visibility.js";
 import { listAggregableNames, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
 import { findField, findDefinition } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { findCollectionLink, listLinks, type Link } from "../model/query/expansions.js";
+import { findCollectionRelation, listResourceRelations, type ResourceRelation } from "../model/query/expansions.js";
 import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
-import type { ReferrerCount, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
+import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../model/query/related-values.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Relation } from "../model/plan/planned-request.js";
 import {
   createComputedFilterField,
   numberOperators,
-  maxRelations,
+  maxRelationDepth,
   type FilterField,
 } from "../model/query/query-grammar.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { queryTableOf, type FilterParameter, type ParameterTable } from "./parameter-table.js";
+import { listParameterTableOf, type FilterParameter, type ParameterTable } from "./parameter-table.js";
 
 export interface RelationContext {
   readonly registry: Registry;
@@ -49,7 +49,7 @@ function resolveRelatedFilter(
   let at = definition;
   for (const [index, step] of names.entries()) {
     const isLast = index === names.length - 1;
-    const { filters } = queryTableOf(at);
+    const { filters } = listParameterTableOf(at);
     const meaning = isLast && index > 0 ? filters.get(step) : undefined;
     if (meaning !== undefined) return { ...meaning, field: prefixFieldName(meaning.field, names.slice(0, -1)), path };
     const count = isLast ? findReferrerCount(step, at, context) : null;
@@ -57,7 +57,7 @@ function resolveRelatedFilter(
       const field = createComputedFilterField({ name, field: step, notation: "integer", operators: numberOperators });
       return { kind: "field", field, path, count };
     }
-    const relation = path.length < maxRelations ? findRelation(step, at, context) : null;
+    const relation = path.length < maxRelationDepth ? findRelation(step, at, context) : null;
     if (relation === null) {
       return index === 0
         ? suggestOtherRelations(names.slice(1), at, context)
@@ -83,14 +83,14 @@ function findReferrerCount(
   const field = findField(fromDefinition, name);
   if (field?.count === undefined || field.hidden) return null;
   const { of: countedResource, by: referenceField } = field.count;
-  const visible = countableItemsFilter(principal, { resource: countedResource, field: referenceField }, registry);
+  const visible = createCountableItemsFilter(principal, { resource: countedResource, field: referenceField }, registry);
   return visible && { field: field.name, countedResource, referenceField, visible };
 }
 
 interface ResolvedRelatedKey {
   /** Names of the references and of the last field, joined by dots. */
   readonly field: string;
-  readonly related: RelatedKey;
+  readonly related: RelatedFieldPath;
   /** The last field, by whose values items are sorted or grouped. */
   readonly valueField: FieldDefinition;
 }
@@ -99,7 +99,7 @@ interface ResolvedRelatedKey {
  * Returns the sort key for a declared count, or for a field of a referenced item, such as `album_id.title`. If the name is
  * unknown, returns a list of valid names.
  */
-export function findRelatedKey(
+export function findRelatedSortKey(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
@@ -112,7 +112,7 @@ export function findRelatedKey(
   const field = findField(reachedDefinition, last);
   if (
     field === undefined ||
-    (count === null && (steps.length === 0 || !queryTableOf(reachedDefinition).sortableFields.has(last)))
+    (count === null && (steps.length === 0 || !listParameterTableOf(reachedDefinition).sortableFields.has(last)))
   ) {
     return listSortableNames(names, reachedDefinition, context);
   }
@@ -123,7 +123,7 @@ export function findRelatedKey(
  * Returns the key to group by a field of a referenced item, such as `album_id.genre` or `month(album_id.released)`. If the name
  * is unknown, returns a list of valid names.
  */
-export function findRelatedGroup(
+export function findRelatedGroupKey(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
@@ -142,7 +142,7 @@ export function findRelatedGroup(
     const { name: end, timePart: of } = parseGroupKey(group);
     return formatGroupKey([...reached, end].join("."), of);
   });
-  const further = steps.length < maxRelations ? listReferenceNames(reachedDefinition, context) : [];
+  const further = steps.length < maxRelationDepth ? listReferenceNames(reachedDefinition, context) : [];
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
@@ -157,7 +157,7 @@ function followReferences(
 ): { readonly steps: readonly ReferenceStep[]; readonly reachedDefinition: ResourceDefinition } {
   const steps: ReferenceStep[] = [];
   let reachedDefinition = definition;
-  for (const name of names.slice(0, maxRelations)) {
+  for (const name of names.slice(0, maxRelationDepth)) {
     const relation = findRelation(name, reachedDefinition, context);
     if (relation === null || relation.isToMany) break;
     steps.push({ field: relation.field, resource: relation.definition.path, visible: relation.visible });
@@ -184,18 +184,18 @@ function listSortableNames(
   const counts = Object.keys(fromDefinition.fields).filter(
     (name) => findReferrerCount(name, fromDefinition, context) !== null,
   );
-  const own = relationNames.length === 0 ? [] : queryTableOf(fromDefinition).sortableFields;
+  const own = relationNames.length === 0 ? [] : listParameterTableOf(fromDefinition).sortableFields;
   const possible = [
     ...own,
     ...counts,
-    ...(relationNames.length < maxRelations ? listReferenceNames(fromDefinition, context) : []),
+    ...(relationNames.length < maxRelationDepth ? listReferenceNames(fromDefinition, context) : []),
   ];
   return possible.map((name) => [...relationNames, name].join("."));
 }
 
 /** Lists the relations of the resource whose items the caller may read. */
 function listRelations(fromDefinition: ResourceDefinition, context: RelationContext): readonly Relation[] {
-  const links = listLinks(fromDefinition, context.registry.routes);
+  const links = listResourceRelations(fromDefinition, context.registry.routes);
   return links.flatMap(({ name }) => findRelation(name, fromDefinition, context) ?? []);
 }
 
@@ -208,9 +208,9 @@ function listFilterableNames(
   fromDefinition: ResourceDefinition,
   context: RelationContext,
 ): readonly string[] {
-  const isFar = relationNames.length >= maxRelations;
+  const isFar = relationNames.length >= maxRelationDepth;
   const links = isFar ? [] : listRelations(fromDefinition, context).map(({ name }) => name);
-  return [...new Set([...queryTableOf(fromDefinition).filters.keys(), ...links])].map((name) =>
+  return [...new Set([...listParameterTableOf(fromDefinition).filters.keys(), ...links])].map((name) =>
     [...relationNames, name].join("."),
   );
 }
@@ -234,12 +234,12 @@ function prefixFieldName(field: FilterField, relationNames: readonly string[]): 
 /** Returns the relation with this name; null if there is none, or if the caller may not read the resource that it leads to. */
 function findRelation(name: string, fromDefinition: ResourceDefinition, context: RelationContext): Relation | null {
   const { registry, principal } = context;
-  const link = findLink(name, fromDefinition, registry);
+  const link = findRelationLink(name, fromDefinition, registry);
   if (link === null) return null;
   const to = findDefinition(registry, link.to);
   if (!mayReadResource(principal, to, registry)) return null;
   const definition = hideUnreadableFields(to, principal);
-  const relation = { name: link.name, definition, visible: visibilityFilter(principal, to) };
+  const relation = { name: link.name, definition, visible: createVisibilityFilter(principal, to) };
   switch (link.kind) {
     case "reference":
       return {
@@ -261,7 +261,11 @@ function findRelation(name: string, fromDefinition: ResourceDefinition, context:
  * Returns the link with this name: a reference field, a collection of the item, or a top-level resource that refers to the
  * resource `fromDefinition` by exactly one field.
  */
-function findLink(name: string, fromDefinition: ResourceDefinition, { resources, routes }: Registry): Link | null {
+function findRelationLink(
+  name: string,
+  fromDefinition: ResourceDefinition,
+  { resources, routes }: Registry,
+): ResourceRelation | null {
   const field = findField(fromDefinition, name);
   if (field !== undefined) {
     const { reference, stored, hidden, ancestorPosition } = field;
@@ -272,7 +276,7 @@ function findLink(name: string, fromDefinition: ResourceDefinition, { resources,
     if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };
   }
-  const collection = findCollectionLink(fromDefinition.path, routes, name);
+  const collection = findCollectionRelation(fromDefinition.path, routes, name);
   if (collection !== null) return collection;
   const [referrer, ...others] = fromDefinition.referrers.filter(({ resource }) => resource === name);
   if (referrer === undefined || others.length > 0 || resources[name]?.parent !== null) return null;

@@ -1,7 +1,7 @@
 /** The commands `stockroom backup`, `restore` and `copy`. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
-import { bindRegistry } from "../migrations/bind-registry.js";
+import { resolveStoredNames } from "../migrations/resolve-stored-names.js";
 import type { DatabaseRecords } from "../migrations/snapshot.js";
 import type { Registry } from "../model/schema/resource.js";
 import { copyDatabase } from "../transfer/backup/copy-database.js";
@@ -12,7 +12,7 @@ import { openMaintenanceDatabase } from "./open-storage.js";
 import { formatCount, runCommand, printToStandardError } from "./run-command.js";
 
 /** Writes a backup file and prints a summary. A server may run and write at the same time, even with other declarations. */
-export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+export function backUpDatabase(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runCommand(async (signal) => {
     const started = performance.now();
     const archive = await openMaintenanceDatabase(readConfig(process.env, null));
@@ -23,7 +23,7 @@ export function backup(file: string, { json = false }: { readonly json?: boolean
 }
 
 /** Writes the contents of a backup file to the database in the settings, and prints a summary. */
-export function restore(
+export function restoreDatabase(
   projectDirectory: string,
   file: string,
   { json = false }: { readonly json?: boolean } = {},
@@ -48,7 +48,10 @@ export interface CopyDatabaseOptions {
 }
 
 /** Copies a database into another one, and prints a summary. */
-export function copy(projectDirectory: string, { from, to, json = false }: CopyDatabaseOptions): Promise<0 | 1> {
+export function copyBetweenDatabases(
+  projectDirectory: string,
+  { from, to, json = false }: CopyDatabaseOptions,
+): Promise<0 | 1> {
   return runCommand(async (signal) => {
     const started = performance.now();
     const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
@@ -71,8 +74,8 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
  * Binds the definitions to the names that the database uses for resources and fields.
  * @throws Error if the database was last served with other declarations than those of this project
  */
-export function bindLatestVersion(declaredRegistry: Registry, records: DatabaseRecords): Registry {
-  const { registry, versionStatus } = bindRegistry(declaredRegistry, records);
+export function bindLatestRegistry(declaredRegistry: Registry, records: DatabaseRecords): Registry {
+  const { registry, versionStatus } = resolveStoredNames(declaredRegistry, records);
   if (versionStatus === "latest") return registry;
   throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');
 }

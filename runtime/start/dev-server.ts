@@ -3,18 +3,18 @@ import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/server-settings.js";
-import { MigrationRejected } from "../migrations/migration-errors.js";
+import { MigrationRejectedError } from "../migrations/migration-errors.js";
 import { listen, type Listener } from "../http/listener.js";
-import type { DescribedProject } from "../model/schema/described-project.js";
+import type { CanonicalProject } from "../model/schema/canonical-project.js";
 import { isDatabaseFault } from "./run-command.js";
 import { createFirstAccount } from "./first-account.js";
-import type { LocalFetch } from "./local-fetch.js";
+import type { InProcessFetch } from "./in-process-fetch.js";
 import { findSourcePosition, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
-import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
+import type { HookLogWriter } from "../storage/port/write-attempt.js";
 import { isHookStoppedError } from "../storage/port/availability.js";
-import { isMigrationRejected, DatabaseUnavailable } from "./open-storage.js";
-import { openServer, type OpenServer } from "./open-server.js";
+import { isMigrationRejected, DatabaseUnavailableError } from "./open-storage.js";
+import { openServer, type OpenedServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
 
 export interface DevServerOptions {
@@ -28,14 +28,14 @@ export interface DevServerOptions {
   readonly confirmMigration: (reason: string) => Promise<boolean>;
 }
 
-export interface BuiltVersion {
+export interface BuildInfo {
   readonly url: string;
   /** Lines that tell how to sign in to the account that this start created; "" if there was an account before. */
   readonly signInInstructions: string;
-  readonly declarations: DescribedProject | undefined;
+  readonly declarations: CanonicalProject | undefined;
 }
 
-interface ServedBuild extends BuiltVersion {
+interface ServedBuild extends BuildInfo {
   readonly answer: RequestListener;
   close(): Promise<void>;
 }
@@ -90,19 +90,19 @@ export function createDevServer({
     if (!printErrorWithPosition({ err: error }, head)) printLine(`${head} ${String(error)}`);
   }
 
-  const printHookLine: WriteHookLogLine = ({ level, resource, hook, message, fields }) => {
+  const printHookLine: HookLogWriter = ({ level, resource, hook, message, fields }) => {
     const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
     printLine(`${level} ${resource} ${hook}: ${message}${more}`);
   };
 
-  async function openBuild(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
+  async function openBuild(loaded: LoadedRegistry, config: Config): Promise<OpenedServer> {
     const options = {
       ...openLog(config.logLevel),
       reportError: printReactionError,
       logHookLine: printHookLine,
       say: printLine,
       readiness: { isReady: true },
-      openMiddleware: (fetch: LocalFetch, koa: Koa) =>
+      openMiddleware: (fetch: InProcessFetch, koa: Koa) =>
         openProjectMiddleware(projectDirectory, loaded.moduleUrl, fetch, koa),
     };
     try {
@@ -110,10 +110,11 @@ export function createDevServer({
     } catch (error) {
       if (!isMigrationRejected(error)) throw error;
       // Prints the cause, because the outer message also names the database file.
-      const reason = error.cause instanceof MigrationRejected ? error.cause.message : error.message;
+      const reason = error.cause instanceof MigrationRejectedError ? error.cause.message : error.message;
       const message = `the change cannot be served: ${reason}`;
-      if (isTemporary) throw new MigrationRejected(`${message}\n${restartHint}`, { cause: error });
-      if (config.migrate || !(await confirmMigration(message))) throw new MigrationRejected(message, { cause: error });
+      if (isTemporary) throw new MigrationRejectedError(`${message}\n${restartHint}`, { cause: error });
+      if (config.migrate || !(await confirmMigration(message)))
+        throw new MigrationRejectedError(message, { cause: error });
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }
@@ -122,10 +123,10 @@ export function createDevServer({
     /**
      * Serves a build in place of the previous one. If the new build cannot be served, the previous one keeps running.
      * @param approval awaited before the switch to the new build; if it rejects, the previous build stays
-     * @throws ConfigError if a setting is wrong or the port is taken; DatabaseUnavailable; Error with a text for the user of the
+     * @throws ConfigError if a setting is wrong or the port is taken; DatabaseUnavailableError; Error with a text for the user of the
      *   command
      */
-    async serveBuild(buildDirectory: string, approval: Promise<void>): Promise<BuiltVersion> {
+    async serveBuild(buildDirectory: string, approval: Promise<void>): Promise<BuildInfo> {
       const { registry, moduleUrl } = await loadRegistry(projectDirectory, buildDirectory);
       const read = readConfig(environment, registry.project);
       // The new build opens the database file before the old build closes it, so the two must be able to share the file.
@@ -159,7 +160,7 @@ export function createDevServer({
 export function isEnvironmentProblem(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
-    error instanceof DatabaseUnavailable ||
+    error instanceof DatabaseUnavailableError ||
     (error instanceof Error && isDatabaseFault(error))
   );
 }

@@ -4,18 +4,18 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { toEnvironment, type EngineSettings } from "../config/engine-settings.js";
-import { isPathBelow } from "../http/address.js";
-import { toMiddleware, type Middleware } from "../http/koa-middleware.js";
+import { isPathBelow } from "../http/url-dialects.js";
+import { createEmbeddableMiddleware, type Middleware } from "../http/embeddable-middleware.js";
 import { waitWithTimeLimit } from "../storage/port/availability.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
-import { createLocalFetch, openLocalAccess, type LocalAccess } from "./local-fetch.js";
+import { createInProcessFetch, openLocalAccess, type LocalAccess } from "./in-process-fetch.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
 
 export type { EngineSettings } from "../config/engine-settings.js";
-export type { Middleware } from "../http/koa-middleware.js";
-export type { LocalAccess } from "./local-fetch.js";
+export type { Middleware } from "../http/embeddable-middleware.js";
+export type { LocalAccess } from "./in-process-fetch.js";
 export type { OpenMiddleware } from "./project-middleware.js";
 
 export interface EngineOptions {
@@ -87,10 +87,10 @@ export async function createEngine<Client extends object>(options: EngineOptions
     const trackResponse = (response: ServerResponse): void => {
       if (!response.closed) void trackRequest(once(response, "close"));
     };
-    const answer = toMiddleware(app, prefix, trackResponse);
+    const answer = createEmbeddableMiddleware(app, prefix, trackResponse);
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
-    const fetch = createLocalFetch(app.answerLocally);
+    const fetch = createInProcessFetch(app.answerInProcess);
     const { as } = await openLocalAccess(projectDirectory, loaded.moduleUrl, async (...asked) => {
       if (!readiness.isReady) throw new Error("the engine is closed");
       return trackRequest(fetch(...asked));

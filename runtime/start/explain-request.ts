@@ -11,22 +11,22 @@ import { hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import { listVisibilityLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
-import { findAnonymousPrincipal, publicLogin } from "../access/callers-without-credentials.js";
-import { listDialects, pathNotFound, type ResolvedAddress } from "../http/address.js";
-import { readQuery } from "../http/request/read-request.js";
-import { authorizeKeys } from "../http/serve-keys.js";
-import { findOperation } from "../http/router.js";
-import { createInternalRequest, type RequestOperation, type Target } from "../model/plan/api-request.js";
+import { findAnonymousPrincipal, anonymousLogin } from "../access/callers-without-credentials.js";
+import { listServedUrlDialects, createPathNotFoundRefusal, type ResolvedUrl } from "../http/url-dialects.js";
+import { groupQueryParameters } from "../http/request/read-request.js";
+import { authorizeApiKeyAccess } from "../http/serve-api-keys.js";
+import { findOperation } from "../http/find-route.js";
+import { createInternalRequest, type RequestOperation, type ResourceTarget } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
-import type { ParentStep } from "../model/plan/plan.js";
+import type { ParentCheck } from "../model/plan/plan.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
-import { resolveScope } from "../plan/request-scope.js";
+import { resolveRequestPath } from "../plan/request-path.js";
 import { planOperation } from "../plan/plan-operation.js";
-import type { OpenProject } from "./open-project.js";
+import type { OpenedProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
 
 interface RequestVerdict {
@@ -52,7 +52,7 @@ export function explainRequest(
   });
 }
 
-function deny(step: RequestVerdict["step"], why: string): RequestVerdict {
+function createDeniedVerdict(step: RequestVerdict["step"], why: string): RequestVerdict {
   return { allowed: false, step, why };
 }
 
@@ -61,7 +61,7 @@ function deny(step: RequestVerdict["step"], why: string): RequestVerdict {
  * @param pathAndQuery path and query of the request
  */
 function createRequestExplainer(
-  { registry, storage }: OpenProject,
+  { registry, storage }: OpenedProject,
   config: Config,
   method: string,
   pathAndQuery: string,
@@ -70,7 +70,7 @@ function createRequestExplainer(
   async function explainForLogin(login: string, keyId: string | undefined): Promise<RequestVerdict> {
     const accounts = findAccountResources(registry);
     const { accountDefinition, accountsKeyword } = accounts;
-    const find = login === publicLogin && keyId === undefined ? findAccountByLogin : requireAccount;
+    const find = login === anonymousLogin && keyId === undefined ? findAccountByLogin : requireAccount;
     const account = await find(login, storage, accounts);
     const keys =
       account === null || keyId === undefined
@@ -82,7 +82,8 @@ function createRequestExplainer(
       return { allowed: true, step: "address", why: "everybody may do this, without an account" };
     }
     if (account === null) return explainForPublic();
-    if (hasExpired(key?.expires)) return deny("authenticate", `the key ${String(keyId)} of ${login} has expired`);
+    if (hasExpired(key?.expires))
+      return createDeniedVerdict("authenticate", `the key ${String(keyId)} of ${login} has expired`);
     const resource = keyResource.path;
     const credential: Credential | null = key && { kind: "token", resource, id: key.id, scope: key.scope };
     const principal = await findPrincipal(account, credential, storage, accounts);
@@ -91,45 +92,47 @@ function createRequestExplainer(
         accountsKeyword.eligible === undefined
           ? ""
           : `, or its ${accountsKeyword.eligible.field} does not allow sign-in`;
-      return deny(
+      return createDeniedVerdict(
         "authenticate",
         `${login} is not active (${accountsKeyword.active.field})${type}, or belongs to no tenant`,
       );
     }
     const { field, value } = accountsKeyword.enabled;
     if (!hasFieldValue(account, accountsKeyword.enabled))
-      return deny("authenticate", `${login} may not use the API: ${field} is not ${String(value)}`);
+      return createDeniedVerdict("authenticate", `${login} may not use the API: ${field} is not ${String(value)}`);
     return explainForCaller(principal);
   }
 
   async function explainForCaller(principal: Principal): Promise<RequestVerdict> {
     try {
-      const address = findAddress();
+      const address = resolveUrl();
       const { route } = address;
       const operation = findOperation(route, method);
-      if (route.kind === "keys") authorizeKeys(route, principal, registry);
+      if (route.kind === "keys") authorizeApiKeyAccess(route, principal, registry);
       const target = route.kind === "resource" ? route.target : route.kind === "keys" ? route.account : null;
       if (target === null)
         return { allowed: true, step: "authorize", why: "every account that may sign in may do this" };
       if (route.kind === "resource") await authorizeQuery(address, operation, target, principal);
       const definition = findDefinition(registry, target.resource);
       const missing = await findHiddenItem(target, principal);
-      if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
+      if (missing !== null) return createDeniedVerdict("storage", `404 not_found: ${missing}`);
       const [, privilege] = findRequiredPrivilege(definition, target, route.kind === "keys" ? "update" : operation);
       const source = (principal.credentialLimits ?? principal).root
         ? "a root account has every privilege"
         : await describeGrantingGroups(principal, privilege);
       const across = (target.wildcardSteps ?? []).map(({ resource }) => findDefinition(registry, resource));
       const limits = [
-        ...across.flatMap((each) => describeVisibleItems(each, principal).map((limit) => `of ${each.path} ${limit}`)),
-        ...(target.id === null ? describeVisibleItems(definition, principal) : []),
+        ...across.flatMap((each) =>
+          describeVisibilityLimits(each, principal).map((limit) => `of ${each.path} ${limit}`),
+        ),
+        ...(target.id === null ? describeVisibilityLimits(definition, principal) : []),
       ];
       return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, code, message } = error;
       const step = code === "invalid_query" ? "plan" : status === 403 ? "authorize" : "address";
-      return deny(step, `${String(status)} ${code}: ${message}`);
+      return createDeniedVerdict(step, `${String(status)} ${code}: ${message}`);
     }
   }
 
@@ -138,10 +141,10 @@ function createRequestExplainer(
    * exists. The verdict contains the true reason.
    */
   async function explainForPublic(): Promise<RequestVerdict> {
-    const denyAll = (why: string): RequestVerdict => deny("authenticate", `401 unauthenticated: ${why}`);
+    const denyAll = (why: string): RequestVerdict => createDeniedVerdict("authenticate", `401 unauthenticated: ${why}`);
     const reader = findAnonymousPrincipal(registry);
     try {
-      const address = findAddress();
+      const address = resolveUrl();
       const { route } = address;
       if (reader === null) return denyAll('no resource is declared "public"');
       const isGet = ["GET", "HEAD"].includes(method);
@@ -154,24 +157,24 @@ function createRequestExplainer(
       if (guarded !== undefined) return denyAll(`${guarded} is not declared public`);
       await authorizeQuery(address, findOperation(route, method), target, reader);
       const missing = await findHiddenItem(target, reader);
-      if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
+      if (missing !== null) return createDeniedVerdict("storage", `404 not_found: ${missing}`);
       const definition = findDefinition(registry, target.resource);
-      const limits = target.id === null ? describeVisibleItems(definition, reader) : [];
+      const limits = target.id === null ? describeVisibilityLimits(definition, reader) : [];
       return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.code === "invalid_query") return deny("plan", `400 invalid_query: ${error.message}`);
+      if (error.code === "invalid_query") return createDeniedVerdict("plan", `400 invalid_query: ${error.message}`);
       return denyAll(error.message);
     }
   }
 
   /** @throws Refusal if there is no route for the path */
-  function findAddress(): ResolvedAddress {
+  function resolveUrl(): ResolvedUrl {
     const [path = "", ...query] = pathAndQuery.split("?");
     const base = config.publicUrl?.base ?? "";
-    const dialect = listDialects(registry.project, config.settings).find(({ pattern }) => pattern.test(path));
-    if (dialect === undefined) throw pathNotFound(base);
-    return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base);
+    const dialect = listServedUrlDialects(registry.project, config.settings).find(({ pattern }) => pattern.test(path));
+    if (dialect === undefined) throw createPathNotFoundRefusal(base);
+    return dialect.resolveUrl(registry, { method, path, querystring: query.join("?") }, base);
   }
 
   /**
@@ -179,9 +182,9 @@ function createRequestExplainer(
    * @throws Refusal invalid_query, privilege_missing
    */
   async function authorizeQuery(
-    { dialect, queryPairs }: ResolvedAddress,
+    { dialect, queryPairs }: ResolvedUrl,
     operation: RequestOperation,
-    target: Target,
+    target: ResourceTarget,
     principal: Principal,
   ): Promise<void> {
     const { settings, copyLimit } = config;
@@ -189,17 +192,17 @@ function createRequestExplainer(
     if (operation !== "list" && operation !== "aggregate") return;
     const request = createInternalRequest({ operation, resource: target.resource, id: null, body: null });
     const context = { registry, principal, settings, copyLimit };
-    await planOperation({ ...request, dialect, target, query: readQuery(queryPairs) }, context);
+    await planOperation({ ...request, dialect, target, query: groupQueryParameters(queryPairs) }, context);
   }
 
   /**
    * Describes the first item of the path that does not exist or that the account cannot see; null if the account sees all
    * items of the path.
    */
-  async function findHiddenItem(target: Target, principal: Principal): Promise<string | null> {
-    const { parents, path, visible } = resolveScope(target, registry, principal);
+  async function findHiddenItem(target: ResourceTarget, principal: Principal): Promise<string | null> {
+    const { parents, path, visible } = resolveRequestPath(target, registry, principal);
     const { resource, id } = target;
-    const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
+    const steps: readonly ParentCheck[] = id === null ? parents : [...parents, { resource, path, id, visible }];
     for (const [index, step] of steps.entries()) {
       const definition = findDefinition(registry, step.resource);
       const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
@@ -208,7 +211,7 @@ function createRequestExplainer(
       const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
       if (!isThere) return `there is no item ${name}`;
       const who = principal.account === 0 ? "a caller without an account" : "the account";
-      return [`${who} cannot see ${name}`, ...describeVisibleItems(definition, principal)].join(": ");
+      return [`${who} cannot see ${name}`, ...describeVisibilityLimits(definition, principal)].join(": ");
     }
     return null;
   }
@@ -228,7 +231,7 @@ function createRequestExplainer(
 }
 
 /** Describes which items the account sees (`access/visibility.ts`); empty if it sees all items. */
-function describeVisibleItems(definition: ResourceDefinition, principal: Principal): readonly string[] {
+function describeVisibilityLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
   const { tenant, audience, privileges } = definition;
   const { root, privileges: held } = principal.credentialLimits ?? principal;
   if (root) return [];

@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { toFileError } from "../transfer/backup/read-backup.js";
 import { readConfig } from "../config/config.js";
-import { createIdForms, addIdForms } from "../model/values/ids.js";
+import { createUuidCodecs, addUuidCodecs } from "../model/values/ids.js";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type FileFormat, formatItems, orderResourcesForImport } from "../transfer/format-items.js";
-import { bindLatestVersion } from "./backup-commands.js";
+import { bindLatestRegistry } from "./backup-commands.js";
 import { findResource, runCommand } from "./run-command.js";
 import { fileFormatOf } from "./import.js";
 import { loadRegistry } from "./load-registry.js";
@@ -39,9 +39,9 @@ export function exportItems(
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await database.withSnapshot(async (snapshot) => {
       const knowledge = await snapshot.readDatabaseRecords();
-      const bound = bindLatestVersion(withInternalResources(loaded.registry), knowledge);
+      const bound = bindLatestRegistry(withInternalResources(loaded.registry), knowledge);
       const { idSecret } = knowledge;
-      const registry = idSecret === null ? bound : addIdForms(bound, createIdForms(bound, idSecret));
+      const registry = idSecret === null ? bound : addUuidCodecs(bound, createUuidCodecs(bound, idSecret));
       const write = async function* (): AsyncGenerator<string> {
         for (const definition of orderResourcesForImport(registry, paths)) {
           let items = 0;

@@ -10,11 +10,11 @@ import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import { parseResumePoint } from "../transfer/reserved-keys.js";
 import { findResource, formatCount, printToStandardError, runWithProject } from "./run-command.js";
-import { requireRoot } from "./manage-accounts.js";
+import { requireRootPrincipal } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";
-import type { OpenProject } from "./open-project.js";
+import type { OpenedProject } from "./open-project.js";
 import { toFileError, splitLines } from "../transfer/backup/read-backup.js";
-import { findResourceByName } from "../model/schema/find-definition.js";
+import { findResourceByAnyPath } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { convertCsvToJsonLines } from "../transfer/read-csv.js";
@@ -52,15 +52,15 @@ export function importItems(
   fileArguments: readonly string[] | (() => readonly string[]),
   options: ImportItemsOptions,
 ): Promise<0 | 1> {
-  const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
+  const work = async (project: OpenedProject, config: Config, signal: AbortSignal): Promise<string> => {
     const { registry, storage } = project;
     const { dryRun: isDryRun, existing: existingItemPolicy, keepIds, reactions: callsReactions } = options;
     const { json = false, isSeed = false } = options;
     const resumePoint = options.resume === undefined ? null : parseResumePoint(options.resume);
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
     const listed = typeof fileArguments === "function" ? fileArguments() : fileArguments;
-    const files = openFiles(listed, registry, wanted.length === 1 ? wanted[0]! : null, options.format, isSeed);
-    const principal = await requireRoot(project);
+    const files = openImportFiles(listed, registry, wanted.length === 1 ? wanted[0]! : null, options.format, isSeed);
+    const principal = await requireRootPrincipal(project);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport(wanted, context, storage, {
       isDryRun,
@@ -80,7 +80,7 @@ export function importItems(
         printToStandardError(`if this import is interrupted, continue it with ${run.resumeOption}`);
       await run.run(files.readLines());
     } catch (error) {
-      if (run.lastFinishedLine > 0) printToStandardError(describeContinuation(run, files, isSeed));
+      if (run.lastFinishedLine > 0) printToStandardError(explainHowToResume(run, files, isSeed));
       throw error;
     }
     if (run.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(run));
@@ -103,7 +103,7 @@ export function importItems(
     const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
     if (problem === null) return text;
     if (json) process.stdout.write(`${text}\n`);
-    throw new Error(`${problem}; ${summary}${isDryRun ? "" : `\n${describeContinuation(run, files, isSeed)}`}`);
+    throw new Error(`${problem}; ${summary}${isDryRun ? "" : `\n${explainHowToResume(run, files, isSeed)}`}`);
   };
   return runWithProject(projectDirectory, work, { hasExclusiveAccess: true });
 }
@@ -125,9 +125,9 @@ function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: 
   return parts.join("");
 }
 
-function describeContinuation(
+function explainHowToResume(
   { lastFinishedLine, resumeOption }: LineImport,
-  files: ImportFiles,
+  files: ImportFileReader,
   isSeed: boolean,
 ): string {
   if (lastFinishedLine === 0) return "nothing was written: correct the file and run the same command again";
@@ -142,7 +142,7 @@ interface ImportFile {
   readonly format: FileFormat;
 }
 
-interface ImportFiles {
+interface ImportFileReader {
   readLines(): AsyncGenerator<SourceLine>;
   /**
    * Returns the number of the line in its file, and the file if messages must name it. In a JSON array, items are counted.
@@ -159,13 +159,13 @@ interface ImportFiles {
  * @param isSeed whether the files keep their order, and messages always name them
  * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
  */
-function openFiles(
+function openImportFiles(
   fileArguments: readonly string[],
   registry: Registry,
   defaultResource: ResourceDefinition | null,
   format: FileFormat | undefined,
   isSeed: boolean,
-): ImportFiles {
+): ImportFileReader {
   const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
   // If the resource of each file is known, referenced resources come before those that refer to them.
   const keepsOrder = isSeed || given.some(({ resource }) => resource === null);
@@ -250,7 +250,7 @@ function toImportFile(
   format: FileFormat | undefined,
 ): ImportFile {
   const [, before, after] = /^([^=]+)=(.+)$/.exec(fileArgument) ?? [];
-  const said = before === undefined ? undefined : findResourceByName(registry.resources, before);
+  const said = before === undefined ? undefined : findResourceByAnyPath(registry.resources, before);
   const file = said === undefined || after === undefined ? fileArgument : after;
   if (!existsSync(file)) throw new Error(describeMissingFile(fileArgument, fileArguments, registry));
   const resource = said ?? defaultResource ?? findResourceOfFile(file, registry);
@@ -270,7 +270,7 @@ function describeMissingFile(fileArgument: string, fileArguments: readonly strin
     return `there is no resource "${before}"${describeKnownNames(before, Object.keys(resources))}`;
   }
   const problem = `${fileArgument} cannot be read: the file or its directory does not exist`;
-  if (findResourceByName(resources, fileArgument) === undefined) return problem;
+  if (findResourceByAnyPath(resources, fileArgument) === undefined) return problem;
   const file = fileArguments.find((each) => existsSync(each)) ?? "FILE";
   return `${problem}; to import a file into the resource ${fileArgument}, write ${fileArgument}=${file}`;
 }
@@ -282,7 +282,7 @@ function describeMissingFile(fileArgument: string, fileArguments: readonly strin
 function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = resourcePathOf(file).split("/");
   for (let start = 0; start < parts.length; start += 1) {
-    const found = findResourceByName(resources, parts.slice(start).join("/"));
+    const found = findResourceByAnyPath(resources, parts.slice(start).join("/"));
     if (found !== undefined) return found;
   }
   return null;

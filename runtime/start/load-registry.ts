@@ -44,7 +44,8 @@ export async function importModule(projectDirectory: string, url: string): Promi
   try {
     return await import(url);
   } catch (error) {
-    const place = findSourcePosition(projectDirectory, stackOf(error)) ?? findSyntaxError(projectDirectory, url, error);
+    const place =
+      findSourcePosition(projectDirectory, stackOf(error)) ?? findSyntaxErrorPosition(projectDirectory, url, error);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const sentence = `the built project cannot be loaded: ${place === undefined ? "" : `${place}: `}${reason}`;
     // `stockroom dev` builds into other folders, and again by itself after each change.
@@ -81,7 +82,7 @@ export function findSourcePosition(projectDirectory: string, stack: string): str
  * Finds the file and line of a syntax error. Node.js prints them only when the error ends the process, so a child
  * process loads the module again.
  */
-function findSyntaxError(projectDirectory: string, url: string, error: unknown): string | undefined {
+function findSyntaxErrorPosition(projectDirectory: string, url: string, error: unknown): string | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
   const { stderr } = spawnSync(process.execPath, [fileURLToPath(url)], { encoding: "utf8", timeout: 10_000 });
   return findSourcePosition(projectDirectory, stderr);

@@ -7,15 +7,15 @@ import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
 import { waitWithTimeLimit } from "../storage/port/availability.js";
-import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
-import type { RequestLine } from "../http/middleware/log-requests.js";
+import type { HookLogWriter } from "../storage/port/write-attempt.js";
+import type { RequestLogLine } from "../http/middleware/log-requests.js";
 
 export interface Log {
   readonly log: Logger;
-  readonly logRequest: (line: RequestLine) => void;
+  readonly logRequest: (line: RequestLogLine) => void;
   /** Receives errors of deliveries to `react` hooks, which run after a write. */
   readonly reportError: (error: unknown) => void;
-  readonly logHookLine: WriteHookLogLine;
+  readonly logHookLine: HookLogWriter;
   /** Resolves when all lines are written, or when the rest cannot be written. */
   end(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Log {
  *   then not logged
  */
 export function createLog(level: string, tryPrint: (fields: unknown) => boolean = () => false): Log {
-  const sink = createLineWriter((lost) => {
+  const sink = createLogLineWriter((lost) => {
     log.warn({ lost }, "number of earlier log lines that could not be written");
   });
   const timestamp = pino.stdTimeFunctions.isoTime;
@@ -39,7 +39,7 @@ export function createLog(level: string, tryPrint: (fields: unknown) => boolean 
     log,
     logRequest(line) {
       if (log.isLevelEnabled("info"))
-        sink.write(`{"level":30${timestamp()},${formatRequestLine(line)},"msg":"request"}\n`);
+        sink.write(`{"level":30${timestamp()},${formatRequestLogLine(line)},"msg":"request"}\n`);
     },
     reportError: (error) => log.error({ err: error }, "a delivery to a react hook failed"),
     logHookLine({ level: said, message, fields, request, resource, hook }) {
@@ -53,7 +53,18 @@ export function createLog(level: string, tryPrint: (fields: unknown) => boolean 
  * Writes the log line of a request. Every request needs one, so the function replaces pino, which takes three times as
  * long for the same line.
  */
-function formatRequestLine({ id, method, path, status, code, cut, ms, source, account, key }: RequestLine): string {
+function formatRequestLogLine({
+  id,
+  method,
+  path,
+  status,
+  code,
+  cut,
+  ms,
+  source,
+  account,
+  key,
+}: RequestLogLine): string {
   const refused = code === undefined ? "" : `,"code":"${code}"`;
   const broken = cut === undefined ? "" : `,"cut":"${cut}"`;
   const by = account === undefined ? "" : `,"account":${String(account)}`;
@@ -64,7 +75,7 @@ function formatRequestLine({ id, method, path, status, code, cut, ms, source, ac
   );
 }
 
-interface Output {
+interface LogOutput {
   /** Writes the text, then calls `onWritten`, with an error if writing failed. */
   write(text: string, onWritten: (error?: Error | null) => void): void;
   /** Drops the text that is not written yet, because it would keep the process alive. */
@@ -72,20 +83,20 @@ interface Output {
 }
 
 /** Waiting lines are written as one block when they have this many characters. */
-const blockCharacters = 65_536;
+const flushThresholdCharacters = 65_536;
 /** Maximum number of characters that wait to be written. Lines beyond this limit are lost. */
-const maxWaitingCharacters = 2 ** 20;
+const maxBufferedCharacters = 2 ** 20;
 const flushIntervalMs = 1000;
 /** Matches the JSON lines of warnings and errors by their pino level. These lines are written immediately. */
 const urgentLinePattern = /^\{"level":[456]/;
 /** Maximum number of milliseconds that `end` waits for the remaining lines to be written. */
-const endTimeoutMs = 1000;
+const finalFlushTimeoutMs = 1000;
 
 /**
  * Writes JSON lines in blocks, at least once a second. Writing never throws, and blocks only if the output is a terminal.
  * @param reportLost is called with the number of lost lines as soon as lines can be written again
  */
-function createLineWriter(reportLost: (lostLineCount: number) => void) {
+function createLogLineWriter(reportLost: (lostLineCount: number) => void) {
   const output = openStandardError();
   let waiting: string[] = [];
   let length = 0;
@@ -117,31 +128,33 @@ function createLineWriter(reportLost: (lostLineCount: number) => void) {
       reportLost(lines);
       isReporting = false;
     }
-    if (length > 0 && (idle !== undefined || length >= blockCharacters)) flush();
+    if (length > 0 && (idle !== undefined || length >= flushThresholdCharacters)) flush();
     if (!isWriting) idle?.();
   }
 
   return {
     write(line: string): void {
       // The line that reports lost lines is always accepted.
-      if (length + line.length > maxWaitingCharacters && !isReporting) {
+      if (length + line.length > maxBufferedCharacters && !isReporting) {
         lost += 1;
         return;
       }
       waiting.push(line);
       length += line.length;
-      if (length >= blockCharacters || urgentLinePattern.test(line)) flush();
+      if (length >= flushThresholdCharacters || urgentLinePattern.test(line)) flush();
     },
     async end(): Promise<void> {
       flush();
       if (!isWriting) return;
-      await waitWithTimeLimit(endTimeoutMs, new Promise<void>((resolve) => (idle = resolve))).catch(() => undefined);
+      await waitWithTimeLimit(finalFlushTimeoutMs, new Promise<void>((resolve) => (idle = resolve))).catch(
+        () => undefined,
+      );
       if (isWriting) output.abandon();
     },
   };
 }
 
-function openStandardError(): Output {
+function openStandardError(): LogOutput {
   const fd = 2;
   const about = fstatSync(fd);
   // Writes to a terminal are synchronous. A pipe or socket must not block the thread, so it gets text only when its reader is

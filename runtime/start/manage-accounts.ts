@@ -7,16 +7,16 @@ import {
   findAccountByLogin,
   findPrincipal,
 } from "../access/account-resources.js";
-import { planAccountCreation } from "../access/plan-account.js";
+import { planAccountCreation } from "../access/plan-account-creation.js";
 import { readAccount, updateAccount } from "../admin/passwords.js";
 import { type Config, formatPublicUrl } from "../config/config.js";
-import { refuseFields, Refusal } from "../model/plan/errors.js";
+import { createFieldsRefusal, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
-import type { OpenProject } from "./open-project.js";
+import type { OpenedProject } from "./open-project.js";
 import { formatTable, type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
 import { readKeyInput, listKeys, planKeyCreation, planKeyRevocation } from "../access/keys.js";
 import { parseScopeParts, formatScope } from "../model/plan/scope.js";
@@ -29,7 +29,7 @@ import { formatLocalUrl } from "../http/listener.js";
 const maxRows = 10_000;
 
 /** Prints a table of all accounts that shows whether each may sign in. */
-export function listUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
+export function printUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return runWithProject(projectDirectory, async ({ registry, storage }) => {
     const { accountsKeyword, accountDefinition } = findAccountResources(registry);
     const rows = (await storage.find(accountDefinition.path, everything, maxRows)).map((account) => ({
@@ -49,12 +49,12 @@ export function createUser(
   login: string,
   { json = false, root }: PrintOptions & { readonly root: boolean },
 ): Promise<0 | 1> {
-  const create = async (project: OpenProject, { settings }: Config): Promise<string> => {
+  const create = async (project: OpenedProject, { settings }: Config): Promise<string> => {
     const { registry, storage } = project;
     const accounts = findAccountResources(registry);
     if ((await findAccountByLogin(login, storage, accounts)) !== null)
       throw new Error(`there is already an account ${login}`);
-    const by = await findRoot(project, accounts);
+    const by = await findRootPrincipal(project, accounts);
     if (by === null && !root)
       throw new Error("there is no root account that may sign in: create one first, with --root");
     checkLogin(login, accounts);
@@ -72,7 +72,7 @@ function checkLogin(login: string, { accountDefinition, accountsKeyword }: Accou
   const violations = validate({ [accountsKeyword.login]: login }) ? [] : (validate.errors ?? []);
   const details = describeViolations(violations, [], accountDefinition);
   const wrong = details.filter(({ field }) => field === `/${accountsKeyword.login}`);
-  if (wrong.length > 0) throw refuseFields("invalid_fields", wrong);
+  if (wrong.length > 0) throw createFieldsRefusal("invalid_fields", wrong);
 }
 
 /** Disables sign-in for the account and ends its sessions. */
@@ -100,7 +100,7 @@ export function renewKey(projectDirectory: string, login: string, { json = false
 
 /** Changes the account by the same rules as a request of a root account. */
 async function changeAccount(
-  project: OpenProject,
+  project: OpenedProject,
   { settings }: Config,
   login: string,
   body: { readonly [field: string]: Value },
@@ -109,7 +109,7 @@ async function changeAccount(
   const accounts = findAccountResources(registry);
   const account = await readAccount(await findAccountId(login, project), storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
-  const { written } = await updateAccount(account, body, await requireRoot(project, accounts), {
+  const { written } = await updateAccount(account, body, await requireRootPrincipal(project, accounts), {
     ...project,
     settings,
   });
@@ -120,17 +120,17 @@ async function changeAccount(
  * Finds the root account in whose name the command acts.
  * @throws Error with a hint if no root account may sign in
  */
-export async function requireRoot(
-  project: OpenProject,
+export async function requireRootPrincipal(
+  project: OpenedProject,
   accounts = findAccountResources(project.registry),
 ): Promise<Principal> {
-  const principal = await findRoot(project, accounts);
+  const principal = await findRootPrincipal(project, accounts);
   if (principal !== null) return principal;
   throw new Error("there is no root account that may sign in: create one (see npx stockroom help)");
 }
 
 /** Finds the first root account that may sign in. */
-async function findRoot({ storage }: OpenProject, accounts: AccountResources): Promise<Principal | null> {
+async function findRootPrincipal({ storage }: OpenedProject, accounts: AccountResources): Promise<Principal | null> {
   for (const account of await storage.find(accounts.accountDefinition.path, everything, maxRows)) {
     if (!hasFieldValue(account, accounts.accountsKeyword.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts);
@@ -160,9 +160,9 @@ export function createKey(
   return runWithProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
     const account = await findAccountId(login, project);
-    const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
+    const body = { name, scope: scope === undefined ? null : parseScopeOptions(scope), expires_at: expires ?? null };
     const { plan, secret } = planKeyCreation(account, readKeyInput(body, registry), {
-      caller: toCaller(await requireRoot(project)),
+      caller: toCaller(await requireRootPrincipal(project)),
       registry,
     });
     await storage.write(plan);
@@ -201,18 +201,18 @@ export function revokeKey(projectDirectory: string, login: string, keyId: string
     };
     const key = /^[1-9]\d{0,14}$/.test(keyId) ? Number(keyId) : 0;
     await project.storage
-      .write(planKeyRevocation(account, key, toCaller(await requireRoot(project))))
+      .write(planKeyRevocation(account, key, toCaller(await requireRootPrincipal(project))))
       .catch(explainMissing);
     return `the key ${keyId} of ${login} no longer works`;
   });
 }
 
-async function findAccountId(login: string, { registry, storage }: OpenProject): Promise<number> {
+async function findAccountId(login: string, { registry, storage }: OpenedProject): Promise<number> {
   const accounts = findAccountResources(registry);
   return Number((await requireAccount(login, storage, accounts))[accounts.accountDefinition.id]);
 }
 
-function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {
+function parseScopeOptions(scopes: readonly string[]): { readonly [path: string]: string } {
   const parsed = parseScopeParts(scopes);
   if (parsed !== null) return parsed;
   throw new Error(`--scope ${scopes.join(" ")}: each must be a resource and a level, such as tasks:read`);
@@ -239,7 +239,7 @@ export function printRecoveryLink(
 }
 
 async function createRecoveryLink(
-  { registry, storage }: OpenProject,
+  { registry, storage }: OpenedProject,
   email: string,
   publicUrl: string,
 ): Promise<string> {

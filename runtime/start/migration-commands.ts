@@ -1,12 +1,12 @@
 /** The commands `npx stockroom plan`, `migrate` and `erase`. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Config, readConfig } from "../config/config.js";
-import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
+import { type MigrationAssessment, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
 import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
-import { eraseRetained } from "../migrations/retained-data.js";
-import { MigrationRejected } from "../migrations/migration-errors.js";
-import { NoStockroomDatabase } from "../migrations/snapshot.js";
+import { eraseRetainedData } from "../migrations/retained-data.js";
+import { MigrationRejectedError } from "../migrations/migration-errors.js";
+import { NoStockroomDatabaseError } from "../migrations/snapshot.js";
 import { olderServerMessage, digestDeclarations, listLaterDigests } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
 import { describeError, runCommand } from "./run-command.js";
@@ -14,7 +14,7 @@ import { loadRegistry } from "./load-registry.js";
 import { openProject } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
 
-export interface PlanOptions {
+export interface MigrationPlanOptions {
   /** Database to use instead of `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
@@ -28,7 +28,7 @@ export interface PlanOptions {
  * @returns the exit code: 0 if the server could start; 1 if items or declarations prevent its start; 2 if the database
  *   could not be read
  */
-export async function plan(projectDirectory: string, options: PlanOptions): Promise<0 | 1 | 2> {
+export async function printMigrationPlan(projectDirectory: string, options: MigrationPlanOptions): Promise<0 | 1 | 2> {
   try {
     const loaded = await loadRegistry(projectDirectory);
     const { databaseUrl } = options;
@@ -45,13 +45,13 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     console.log(options.asJson ? formatPlanAsJson(change) : describePlan(change, options.shouldListItems));
     return change.obstacles.length > 0 ? 1 : 0;
   } catch (error) {
-    return printError(error, options.asJson);
+    return printPlanError(error, options.asJson);
   }
 }
 
-function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
+function printPlanError(error: unknown, asJson: boolean): 0 | 1 | 2 {
   const said = describeError(error);
-  if (error instanceof NoStockroomDatabase) {
+  if (error instanceof NoStockroomDatabaseError) {
     console.log(
       asJson
         ? JSON.stringify({ standing: "empty", steps: [] })
@@ -59,7 +59,7 @@ function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
     );
     return 0;
   }
-  if (error instanceof MigrationRejected) {
+  if (error instanceof MigrationRejectedError) {
     console.log(asJson ? JSON.stringify({ standing: "new", refused: said, steps: [] }) : said);
     return 1;
   }
@@ -75,7 +75,7 @@ function formatPlanAsJson({
   countedChanges,
   isAdditive,
   indexCreationWaits,
-}: AssessedMigration): string {
+}: MigrationAssessment): string {
   const found = countedChanges.map((step) => {
     const { difference, count, items, resource, field, description, suggestions } = step;
     const change =
@@ -106,7 +106,7 @@ function withExample(difference: Difference): object {
  * Migrates the database to the declarations of the built project. Servers can keep running.
  * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
  */
-export function migrate(projectDirectory: string): Promise<0 | 1> {
+export function migrateToDeclarations(projectDirectory: string): Promise<0 | 1> {
   return runCommand(async () => {
     const started = performance.now();
     const loaded = await loadRegistry(projectDirectory);
@@ -132,20 +132,24 @@ async function rejectOlderDeclarations(registry: Registry, config: Config): Prom
       listLaterDigests(digestDeclarations(registry), (await snapshot.readDatabaseRecords()).declarations),
     )
     .catch((error: unknown) => {
-      if (error instanceof NoStockroomDatabase) return [];
+      if (error instanceof NoStockroomDatabaseError) return [];
       throw error;
     });
-  if (later.length > 0 && (await database.isAnyVersionServed(later))) throw new MigrationRejected(olderServerMessage);
+  if (later.length > 0 && (await database.isAnyVersionServed(later)))
+    throw new MigrationRejectedError(olderServerMessage);
 }
 
 /**
  * Deletes retained data (data whose declaration is gone) for good, or only lists it. Servers with the latest declarations may
  * keep running. Servers with earlier ones must be stopped for good.
  */
-export function erase(shouldDelete: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+export function listOrEraseRetainedData(
+  shouldDelete: boolean,
+  { json = false }: { readonly json?: boolean } = {},
+): Promise<0 | 1> {
   return runCommand(async () => {
     const database = await openMaintenanceDatabase(readConfig(process.env, null));
-    const { resources, ...aside } = await database.withMigration((port) => eraseRetained(port, shouldDelete));
+    const { resources, ...aside } = await database.withMigration((port) => eraseRetainedData(port, shouldDelete));
     const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
     if (json) return JSON.stringify({ erased: shouldDelete, resources, fields }, null, 2);
     const names = [

@@ -7,22 +7,22 @@ import { basename, dirname, join } from "node:path";
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Config } from "../config/config.js";
 import type { LoadedRegistry } from "./load-registry.js";
-import { addIdForms } from "../model/values/ids.js";
+import { addUuidCodecs } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
 import { openStorage, sqliteFileOf, openMaintenanceDatabase } from "./open-storage.js";
-import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
-import { bindNames, listStoredNames } from "../migrations/stored-names.js";
+import type { HookLogWriter } from "../storage/port/write-attempt.js";
+import { applyStoredNames, listStoredNames } from "../migrations/stored-names.js";
 import type { Storage } from "../storage/port/storage.js";
 import { createWriteRules } from "./write-rules.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
 import { formatBackupSummary, writeBackup } from "../transfer/backup/write-backup.js";
-import { MigrationRejected } from "../migrations/migration-errors.js";
-import type { AssessmentResult } from "../migrations/migration-port.js";
+import { MigrationRejectedError } from "../migrations/migration-errors.js";
+import type { PassedAssessment } from "../migrations/migration-port.js";
 import { describeObstacles } from "../migrations/obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
 import { assessMigration } from "../migrations/assess-migration.js";
 
-export interface OpenProject {
+export interface OpenedProject {
   readonly registry: Registry;
   readonly storage: Storage;
 }
@@ -30,12 +30,12 @@ export interface OpenProject {
 /** Maximum number of items that block a migration to list for each problem. */
 const maxListedObstacles = 10;
 
-interface OpeningOptions {
+interface OpenProjectOptions {
   /** Receives errors that occur after a write. */
   readonly reportError: (error: unknown) => void;
   /** Receives progress lines if opening takes longer than a moment. */
   readonly printLine: (line: string) => void;
-  readonly log?: WriteHookLogLine;
+  readonly log?: HookLogWriter;
   /** Whether to reject an SQLite file that another process has open, in cases where two processes could damage the file. */
   readonly hasExclusiveAccess?: boolean;
 }
@@ -44,14 +44,14 @@ interface OpeningOptions {
 export async function openProject(
   loadedRegistry: LoadedRegistry,
   config: Config,
-  { hasExclusiveAccess = false, ...reporting }: OpeningOptions,
-): Promise<OpenProject> {
+  { hasExclusiveAccess = false, ...reporting }: OpenProjectOptions,
+): Promise<OpenedProject> {
   const registry = withInternalResources(loadedRegistry.registry);
   /**
    * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
-   * @throws MigrationRejected if items block the migration, or if the settings do not allow it
+   * @throws MigrationRejectedError if items block the migration, or if the settings do not allow it
    */
-  async function prepareChange(): Promise<AssessmentResult> {
+  async function prepareChange(): Promise<PassedAssessment> {
     const { keepBackups, migrate } = config;
     const database = await openMaintenanceDatabase(config);
     const change = await database.withSnapshot((snapshot) =>
@@ -62,11 +62,11 @@ export async function openProject(
       // Undeclared resources are a hint that the database may belong to another project.
       const gone = change.differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
       const hint = `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
-      throw new MigrationRejected(describeObstacles(change.obstacles) + (gone.length === 0 ? "" : hint));
+      throw new MigrationRejectedError(describeObstacles(change.obstacles) + (gone.length === 0 ? "" : hint));
     }
     if (!change.mayChangeItems) return change;
     if (!migrate) {
-      throw new MigrationRejected(
+      throw new MigrationRejectedError(
         'the stored items are not migrated to these declarations yet: run "npx stockroom migrate", ' +
           "or start the server with STOCKROOM_MIGRATE=on\n\n" +
           describePlan(change, false),
@@ -92,8 +92,8 @@ export async function openProject(
   });
   // Stored answers, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
   // change.
-  const named = bindNames(registry, listStoredNames(storage.boundRegistry));
-  return { registry: addIdForms(named, storage.idForms), storage };
+  const named = applyStoredNames(registry, listStoredNames(storage.registryWithStoredNames));
+  return { registry: addUuidCodecs(named, storage.uuidCodecs), storage };
 }
 
 /** Makes a backup, keeps the latest automatic backups and deletes older ones. */

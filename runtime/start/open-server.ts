@@ -4,49 +4,53 @@ import { Router } from "@koa/router";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import { type Config, formatPublicUrl } from "../config/config.js";
-import { type ServerDependencies, createApp, createLocalApp, createServices, type App } from "../http/app.js";
+import { type ServerDependencies, createApp, createInProcessApp, createServices, type App } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import type { Log } from "./log.js";
-import { openProject, type OpenProject } from "./open-project.js";
+import { openProject, type OpenedProject } from "./open-project.js";
 import { createAuthenticator } from "../access/authenticate.js";
-import { createLocalCallers } from "../access/callers-without-credentials.js";
+import { createLocalPrincipalLookup } from "../access/callers-without-credentials.js";
 import { createLoginThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
-import { createClientInfoReader, type State } from "../http/context/request-context.js";
+import { createClientInfoReader, type KoaState } from "../http/context/request-context.js";
 import { createBodyReader } from "../http/read-body.js";
-import { createLocalFetch, type LocalFetch } from "./local-fetch.js";
+import { createInProcessFetch, type InProcessFetch } from "./in-process-fetch.js";
 import { readApplications } from "../access/oauth/read-applications.js";
-import { createOidcProvider } from "../access/oidc/provider.js";
+import { createOidcClient } from "../access/oidc/oidc-client.js";
 import { readApiDocuments } from "../http/static/api-documents.js";
-import { readDocsPage, readPanelPage } from "../http/static/pages.js";
-import type { AnswerToolMessage } from "../http/serve-tools.js";
+import { readDocsSite, readPanelSite } from "../http/static/pages.js";
+import type { McpMessageHandler } from "../http/mcp-endpoint.js";
 import { createMcpRequestHandler } from "../mcp/mcp-request-handler.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { hasReactHooks } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import { createHookQueryPlanner } from "../plan/plan-hook-query.js";
-import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
-import { longWriteLimitMs } from "../storage/port/availability.js";
+import type { HookLogWriter } from "../storage/port/write-attempt.js";
+import { getLongWriteTimeLimitMs } from "../storage/port/availability.js";
 import { createReactionWorker } from "../execute/reactions/reaction-worker.js";
 import { Thread } from "../storage/threads/thread.js";
 import { hookThreadModule } from "./open-storage.js";
 
-export interface OpenServer extends OpenProject {
+export interface OpenedServer extends OpenedProject {
   readonly app: ServedApp;
   /** Stops the reactions, then closes the database. */
   close(): Promise<void>;
 }
 
-export interface ServerOptions
+export interface OpenServerOptions
   extends Pick<ServerDependencies, "readiness">, Pick<Log, "log" | "logRequest" | "reportError" | "logHookLine"> {
   /** Receives progress lines if opening takes longer than a moment. */
   say(line: string): void;
-  readonly openMiddleware: OpenMiddleware;
+  readonly openMiddleware: MiddlewareLoader;
 }
 
 /** Rejects with an `Error`, whose message is for the user of the command, if the database cannot be opened. */
-export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
+export async function openServer(
+  loaded: LoadedRegistry,
+  config: Config,
+  options: OpenServerOptions,
+): Promise<OpenedServer> {
   const { log, logRequest, reportError, logHookLine, say: printLine, readiness, openMiddleware } = options;
   const opening = { reportError, printLine, log: logHookLine, hasExclusiveAccess: true };
   const project = await openProject(loaded, config, opening);
@@ -58,7 +62,7 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
   try {
     const { noteWrites } = reactions;
     const serving = { log, logRequest, readiness, noteWrites };
-    const app = await createServedApplication(loaded.moduleUrl, { ...project, config, ...serving }, openMiddleware);
+    const app = await createServedApp(loaded.moduleUrl, { ...project, config, ...serving }, openMiddleware);
     return { ...project, app, close };
   } catch (error) {
     await close();
@@ -73,31 +77,31 @@ const maxCredentialBodyBytes = 16_384;
  * Loads the project's own middleware (`schemas/_middleware.ts`) and returns it.
  * @param fetch sends a request to the API in the name of an account
  */
-type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
+type MiddlewareLoader = (fetch: InProcessFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 interface ServedApp extends App {
   readonly answer: RequestListener;
   /** Answers requests of the application's own code. */
-  readonly answerLocally: RequestListener;
+  readonly answerInProcess: RequestListener;
 }
 
 /** @param registryUrl URL of the built registry; the API document is in a folder next to it */
-async function createServedApplication(
+async function createServedApp(
   registryUrl: string,
   parts: Pick<
     ServerDependencies,
     "registry" | "storage" | "config" | "noteWrites" | "log" | "logRequest" | "readiness"
   >,
-  openMiddleware: OpenMiddleware,
+  openMiddleware: MiddlewareLoader,
 ): Promise<ServedApp> {
   const { registry, storage, config, log } = parts;
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
   const documentation = config.docs
-    ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsPage()]
+    ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsSite()]
     : [];
   const sites = [
-    readPanelPage(config.pictureOrigins, { label: config.provider?.label ?? null, passwords: config.passwords }),
+    readPanelSite(config.pictureOrigins, { label: config.provider?.label ?? null, passwords: config.passwords }),
     ...documentation,
   ];
   const authenticator = createAuthenticator({
@@ -130,7 +134,7 @@ async function createServedApplication(
     storage,
     authorizationServer,
     clearCachedRights,
-    provider: config.provider === null ? null : createOidcProvider(config.provider),
+    provider: config.provider === null ? null : createOidcClient(config.provider),
     allowsPasswords: config.passwords,
     reportSignInProblem: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
     // The panel has its own throttle, so that a script with an old key cannot block the sign-ins of people.
@@ -140,25 +144,25 @@ async function createServedApplication(
     basePath,
     reportError: (error) => log.error({ err: error }, "the last use of a session could not be stored"),
   });
-  const localCallers = createLocalCallers(registry, storage);
-  const services = createServices(parts, [authenticator, panel, localCallers]);
+  const localPrincipalLookup = createLocalPrincipalLookup(registry, storage);
+  const services = createServices(parts, [authenticator, panel, localPrincipalLookup]);
   const own = {
     staticSites: sites,
     authenticator,
     panel,
-    localCallers,
+    localPrincipalLookup,
     applications,
-    oauthRouter: authorizationServer?.router ?? new Router<State>(),
+    oauthRouter: authorizationServer?.router ?? new Router<KoaState>(),
     readClientInfo,
   };
   const served = { ...parts, ...services, ...own };
-  const answerLocally = toRequestListener(createLocalApp(served));
-  const answerTools = await createAnswerTools(config, log, (request, response) => answer(request, response));
-  const app = await createApp({ ...served, answerTools }, (koa) =>
-    openMiddleware(createLocalFetch(answerLocally), koa),
+  const answerInProcess = toRequestListener(createInProcessApp(served));
+  const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) => answer(request, response));
+  const app = await createApp({ ...served, handleMcpMessage }, (koa) =>
+    openMiddleware(createInProcessFetch(answerInProcess), koa),
   );
   const answer = toRequestListener(app.koa);
-  return { ...app, answer, answerLocally };
+  return { ...app, answer, answerInProcess };
 }
 
 function toRequestListener(koa: App["koa"]): RequestListener {
@@ -170,16 +174,16 @@ function toRequestListener(koa: App["koa"]): RequestListener {
  * @param requestListener request listener of the server; each call of an MCP tool sends it a request
  * @throws Error if the SDK of the Model Context Protocol (MCP) is not installed
  */
-async function createAnswerTools(
+async function createMcpMessageHandler(
   { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,
   log: Logger,
   requestListener: RequestListener,
-): Promise<AnswerToolMessage | null> {
+): Promise<McpMessageHandler | null> {
   if (mcp === null) return null;
   const tools = await createMcpRequestHandler(mcp.readOnly, (error) =>
     log.debug({ err: error }, "a message to /mcp failed"),
   );
-  const ask = createLocalFetch(requestListener);
+  const ask = createInProcessFetch(requestListener);
   return ({ headers, state: { stockroom } }, message, signal) =>
     tools({
       message,
@@ -200,19 +204,19 @@ function toFetchHeaders(nodeHeaders: NodeJS.Dict<string | string[]>): Headers {
 
 function startReactions(
   loaded: LoadedRegistry,
-  { registry, storage }: OpenProject,
+  { registry, storage }: OpenedProject,
   { timeLimit, reactionAttempts: maxAttempts }: Config,
-  { reportError, log }: { readonly reportError: (error: unknown) => void; readonly log: WriteHookLogLine },
+  { reportError, log }: { readonly reportError: (error: unknown) => void; readonly log: HookLogWriter },
 ) {
   if (!hasReactHooks(registry)) return { noteWrites: () => {}, stop: async () => {} };
   const data = { registryUrl: loaded.moduleUrl, timeoutMs: timeLimit };
   const thread: HookThread = new Thread(hookThreadModule, { data, reportError, log });
   const worker = createReactionWorker({
     thread,
-    registry: storage.boundRegistry,
+    registry: storage.registryWithStoredNames,
     storage,
     planReads: createHookQueryPlanner(registry),
-    timeLimitMs: longWriteLimitMs(timeLimit),
+    timeLimitMs: getLongWriteTimeLimitMs(timeLimit),
     maxAttempts,
     reportError,
   });

@@ -1,26 +1,26 @@
 import { resolve } from "node:path";
 import type { Config } from "../config/config.js";
 import { ConfigError } from "../config/server-settings.js";
-import type { Settings } from "../model/schema/field.js";
+import type { SettingValues } from "../model/schema/field.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
-import { MigrationRejected } from "../migrations/migration-errors.js";
-import type { AssessmentResult } from "../migrations/migration-port.js";
+import { MigrationRejectedError } from "../migrations/migration-errors.js";
+import type { PassedAssessment } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
-import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
-import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
+import { hasHooksOrActions, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
+import type { HookLogWriter } from "../storage/port/write-attempt.js";
 import type { SqliteOptions } from "../storage/sqlite/open-sqlite.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
-import { ThreadNotStarted, Thread } from "../storage/threads/thread.js";
+import { ThreadNotStartedError, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Modules that the threads of an SQLite database run. */
-const threadModules = {
-  writer: new URL("./writer.js", import.meta.url),
-  reader: new URL("./reader.js", import.meta.url),
+const sqliteThreadModules = {
+  writer: new URL("./sqlite-writer-thread.js", import.meta.url),
+  reader: new URL("./sqlite-reader-thread.js", import.meta.url),
 };
 /** Module of the threads that run hooks: one for `react` hooks and, if the database is MongoDB, one for all other hooks. */
-export const hookThreadModule = new URL("./hooks.js", import.meta.url);
+export const hookThreadModule = new URL("./hook-thread.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
   SqliteOptions,
@@ -34,19 +34,19 @@ export interface StorageOptions extends Pick<
   /** URL of the module that exports `createWriteRules(registry)`. Threads load this module to apply the same rules. */
   readonly rulesUrl: string;
   /** Receives log lines of hooks; by default, the lines are dropped. */
-  readonly log?: WriteHookLogLine;
+  readonly log?: HookLogWriter;
   /** Values of the settings. If the default of a new field comes from a setting, existing items get the value of this setting. */
-  readonly settings?: Settings;
+  readonly settings?: SettingValues;
   /** Runs before new declarations are applied to a database that contains items. If it rejects, opening the database fails. */
-  readonly prepareChange?: () => Promise<AssessmentResult>;
+  readonly prepareChange?: () => Promise<PassedAssessment>;
 }
 
 /** The database cannot be opened in its current state, whatever the declarations are. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 /**
  * Opens the database and creates all tables and indexes that the declarations need.
- * @throws Error with a message for the person who starts the server; DatabaseUnavailable if neither the declarations nor code
+ * @throws Error with a message for the person who starts the server; DatabaseUnavailableError if neither the declarations nor code
  *   are the cause
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
@@ -56,16 +56,18 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     if (file === null) return await openMongoStorage(options);
     const { settings, log = () => {} } = options;
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return await openSqlite({ ...options, log, settings, file, threads: threadModules });
+    return await openSqlite({ ...options, log, settings, file, threads: sqliteThreadModules });
   } catch (error) {
-    if (error instanceof ThreadNotStarted || isMigrationRejected(error)) throw error;
-    throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
+    if (error instanceof ThreadNotStartedError || isMigrationRejected(error)) throw error;
+    throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /** Whether the error, or its cause, reports that stored data does not allow the declarations. */
 export function isMigrationRejected(error: unknown): error is Error {
-  return error instanceof MigrationRejected || (error instanceof Error && error.cause instanceof MigrationRejected);
+  return (
+    error instanceof MigrationRejectedError || (error instanceof Error && error.cause instanceof MigrationRejectedError)
+  );
 }
 
 async function openMongoStorage(options: StorageOptions): Promise<Storage> {
@@ -73,7 +75,7 @@ async function openMongoStorage(options: StorageOptions): Promise<Storage> {
   const { openMongo } = await import("../storage/mongo/mongo-storage.js");
   const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
   const common = { ...options, settings, executeWrites };
-  if (!hasHooks(options.registry)) return openMongo({ ...common, hookThread: null });
+  if (!hasHooksOrActions(options.registry)) return openMongo({ ...common, hookThread: null });
   const hookThread: HookThread = new Thread(hookThreadModule, { data: { registryUrl, timeoutMs }, reportError, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
   try {
@@ -101,24 +103,22 @@ export async function openMaintenanceDatabase({
 
 /** Returns the path of the file of an SQLite database; null for MongoDB. */
 export function sqliteFileOf(url: string): string | null {
-  if (url.startsWith("sqlite://")) throw new ConfigError(explainSlashes(url));
+  if (url.startsWith("sqlite://")) throw new ConfigError(explainSqliteUrlSlashes(url));
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
   if (/^mongodb(\+srv)?:\/\//.test(url)) {
     if (hasDatabaseName(url)) return null;
     throw new ConfigError(
-      `DATABASE_URL names no database: put its name after the host, as in mongodb://localhost/shop, not ${withoutPassword(url)}`,
+      `DATABASE_URL names no database: put its name after the host, as in mongodb://localhost/shop, not ${redactPassword(url)}`,
     );
   }
-  throw new ConfigError(
-    `DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`,
-  );
+  throw new ConfigError(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${redactPassword(url)}`);
 }
 
 /**
  * Explains that the path directly follows "sqlite:". The driver would read `sqlite://data/x.db` as the absolute path
  * `/data/x.db`.
  */
-function explainSlashes(url: string): string {
+function explainSqliteUrlSlashes(url: string): string {
   const path = url.slice("sqlite:".length).replace(/^\/+/, "");
   return (
     `DATABASE_URL needs a path after "sqlite:", without the two slashes of a URL, not ${url}: ` +
@@ -131,6 +131,6 @@ function hasDatabaseName(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }
 
-function withoutPassword(url: string): string {
+function redactPassword(url: string): string {
   return url.replace(/:[^:@/]*@/, ":…@");
 }

@@ -1,18 +1,18 @@
 /** The command `stockroom permissions`: prints the rights of groups or accounts. */
 import { findAccountResources, hasFieldValue, readPrivileges, findPrincipal } from "../access/account-resources.js";
 import { mayCallAction, mayPerform } from "../access/authorize.js";
-import { findAnonymousPrincipal, publicLogin } from "../access/callers-without-credentials.js";
+import { findAnonymousPrincipal, anonymousLogin } from "../access/callers-without-credentials.js";
 import { isDeclaredResource } from "../transfer/backup/maintenance-database.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { formatTable, runWithProject, type PrintOptions } from "./run-command.js";
-import type { OpenProject } from "./open-project.js";
+import type { OpenedProject } from "./open-project.js";
 
 /** Maximum number of groups or accounts to read, because nobody reads a longer table. */
 const maxRows = 10_000;
-const actions: readonly Action[] = ["read", "create", "update", "delete"];
+const crudActions: readonly Action[] = ["read", "create", "update", "delete"];
 
 /**
  * Prints a table with one line for each resource of each group (or account). The order is fixed, so the table can be
@@ -36,7 +36,7 @@ export function printPermissions(
       kept.map((definition) => ({
         [byAccount ? "account" : "group"]: holder.name,
         resource: definition.path,
-        ...Object.fromEntries(actions.map((action) => [action, holder.may(definition, action)])),
+        ...Object.fromEntries(crudActions.map((action) => [action, holder.may(definition, action)])),
         ...Object.fromEntries(shown.map(([column, list]) => [column, list(definition, holder).join(", ")])),
       })),
     );
@@ -46,7 +46,7 @@ export function printPermissions(
 }
 
 /** @param principal the rights of the account; null if it may not sign in */
-function createRightsRow(name: string, principal: Principal | null, registry: Registry): RightsRow {
+function createRightsHolder(name: string, principal: Principal | null, registry: Registry): RightsHolder {
   return {
     name,
     isRoot: principal?.root === true,
@@ -58,22 +58,22 @@ function createRightsRow(name: string, principal: Principal | null, registry: Re
 }
 
 /** Returns an entry for callers without an account; an empty list if no resource is public. */
-function listAnonymousRights(registry: Registry): readonly RightsRow[] {
+function listAnonymousRights(registry: Registry): readonly RightsHolder[] {
   const reader = findAnonymousPrincipal(registry);
   if (reader === null) return [];
-  const row = createRightsRow(publicLogin, reader, registry);
-  const may: RightsRow["may"] = (definition, action) =>
+  const row = createRightsHolder(anonymousLogin, reader, registry);
+  const may: RightsHolder["may"] = (definition, action) =>
     action === "read" && definition.public === true && row.may(definition, action);
   return [{ ...row, may, mayCall: () => false }];
 }
 
-async function listGroupRights({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
+async function listGroupRights({ registry, storage }: OpenedProject): Promise<readonly RightsHolder[]> {
   const { groupDefinition, groupsKeyword } = findAccountResources(registry);
   const found = await storage.find(groupDefinition.path, everything, maxRows);
   return found.map((group) => {
     const privileges = new Set(readPrivileges(group, groupsKeyword));
     const isActive = hasFieldValue(group, groupsKeyword.active);
-    const holds: RightsRow["holds"] = (privilege) => isActive && privileges.has(privilege);
+    const holds: RightsHolder["holds"] = (privilege) => isActive && privileges.has(privilege);
     return {
       name: String(group[groupDefinition.titleField]),
       isRoot: false,
@@ -85,33 +85,33 @@ async function listGroupRights({ registry, storage }: OpenProject): Promise<read
   });
 }
 
-async function listAccountRights({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
+async function listAccountRights({ registry, storage }: OpenedProject): Promise<readonly RightsHolder[]> {
   const accounts = findAccountResources(registry);
-  const holders: RightsRow[] = [];
+  const holders: RightsHolder[] = [];
   for (const account of await storage.find(accounts.accountDefinition.path, everything, maxRows)) {
     const principal = await findPrincipal(account, null, storage, accounts);
-    holders.push(createRightsRow(String(account[accounts.accountsKeyword.login]), principal, registry));
+    holders.push(createRightsHolder(String(account[accounts.accountsKeyword.login]), principal, registry));
   }
   return holders;
 }
 
-type ListCellEntries = (definition: ResourceDefinition, holder: RightsRow) => readonly string[];
+type CellEntryLister = (definition: ResourceDefinition, holder: RightsHolder) => readonly string[];
 
 /** Columns of the table in addition to the four operations. A column that would be empty is left out. */
-const columns: readonly (readonly [column: string, list: ListCellEntries])[] = [
+const columns: readonly (readonly [column: string, list: CellEntryLister])[] = [
   ["actions", listCallableActions],
   ["transitions", listTransitions],
   ["fields withheld", listWithheldFields],
   ["only items", listVisibilityRules],
 ];
 
-function listCallableActions(definition: ResourceDefinition, { mayCall }: RightsRow): readonly string[] {
+function listCallableActions(definition: ResourceDefinition, { mayCall }: RightsHolder): readonly string[] {
   const callable = Object.values(definition.actions ?? {}).filter((action) => mayCall(definition, action));
   return callable.map(({ name }) => name);
 }
 
 /** Lists the changes of a value that need a privilege which the account or group has: `status: draft to sent`. */
-function listTransitions(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
+function listTransitions(definition: ResourceDefinition, { may, holds }: RightsHolder): readonly string[] {
   if (!may(definition, "update")) return [];
   return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
     Object.entries(transitions).flatMap(([from, following]) =>
@@ -123,7 +123,7 @@ function listTransitions(definition: ResourceDefinition, { may, holds }: RightsR
 }
 
 /** Lists the fields that require a privilege which the account or group does not have. */
-function listWithheldFields(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
+function listWithheldFields(definition: ResourceDefinition, { may, holds }: RightsHolder): readonly string[] {
   if (!may(definition, "read")) return [];
   const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);
   return Object.values(definition.fields).flatMap(({ name, privileges = {} }) =>
@@ -133,7 +133,7 @@ function listWithheldFields(definition: ResourceDefinition, { may, holds }: Righ
 
 function listVisibilityRules(
   definition: ResourceDefinition,
-  { isRoot, seesAllTenants, may, holds }: RightsRow,
+  { isRoot, seesAllTenants, may, holds }: RightsHolder,
 ): readonly string[] {
   const { tenant, own, visible, audience, privileges } = definition;
   if (isRoot || !may(definition, "read")) return [];
@@ -145,7 +145,7 @@ function listVisibilityRules(
   ];
 }
 
-interface RightsRow {
+interface RightsHolder {
   readonly name: string;
   readonly isRoot: boolean;
   /** Whether the rights extend to all tenants. */

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type Koa from "koa";
-import type { Middleware } from "../http/koa-middleware.js";
+import type { Middleware } from "../http/embeddable-middleware.js";
 import { importModule } from "./load-registry.js";
-import { type LocalFetch, openLocalAccess, type LocalAccess } from "./local-fetch.js";
+import { type InProcessFetch, openLocalAccess, type LocalAccess } from "./in-process-fetch.js";
 
 /**
  * The function that a project exports as `middleware` from `schemas/_middleware.ts`. It is called once, when the server
@@ -23,7 +23,7 @@ export type OpenMiddleware<Client extends object = object> = (
 export async function openProjectMiddleware(
   projectDirectory: string,
   registryUrl: string,
-  fetch: LocalFetch,
+  fetch: InProcessFetch,
   koa: Koa,
 ): Promise<readonly Middleware[]> {
   const url = new URL("../schemas/_middleware.js", registryUrl);

@@ -2,13 +2,13 @@
 import { once } from "node:events";
 import { type AccountReader, type AccountResources, findAccountByLogin } from "../access/account-resources.js";
 import { type Config, readConfig } from "../config/config.js";
-import { Refusal, Fault } from "../model/plan/errors.js";
-import { findResourceByName } from "../model/schema/find-definition.js";
+import { Refusal, StorageFault } from "../model/plan/errors.js";
+import { findResourceByAnyPath } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { loadRegistry } from "./load-registry.js";
-import { type OpenProject, openProject } from "./open-project.js";
+import { type OpenedProject, openProject } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
 import { findDamagedItemCause } from "../model/plan/damaged-item.js";
 
@@ -44,7 +44,7 @@ export interface PrintOptions {
  */
 export function runWithProject(
   projectDirectory: string,
-  work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
+  work: (project: OpenedProject, config: Config, signal: AbortSignal) => Promise<string>,
   {
     mayCreateDatabase = false,
     hasExclusiveAccess = false,
@@ -88,7 +88,7 @@ export async function requireAccount(
 
 /** @throws Error, with a message for the user of the command, if there is no resource with this name */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
-  const found = findResourceByName(resources, path);
+  const found = findResourceByAnyPath(resources, path);
   if (found !== undefined) return found;
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }
@@ -99,8 +99,8 @@ export function describeError(error: unknown): string {
   return isDatabaseFault(error) ? error.cause.message : (findDamagedItemCause(error)?.message ?? error.message);
 }
 
-export function isDatabaseFault(error: Error): error is Error & { readonly cause: Fault } {
-  return error.cause instanceof Fault;
+export function isDatabaseFault(error: Error): error is Error & { readonly cause: StorageFault } {
+  return error.cause instanceof StorageFault;
 }
 
 /** Returns `1 item` or `2,000 items`. */

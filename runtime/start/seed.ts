@@ -17,7 +17,7 @@ export interface SeedOptions {
  * @param files the seed files; if empty, all files in `seeds/`
  * @returns the exit code: 1 if an item was rejected; the reason is printed to standard error
  */
-export function seed(projectDirectory: string, files: readonly string[], options: SeedOptions): Promise<0 | 1> {
+export function seedDatabase(projectDirectory: string, files: readonly string[], options: SeedOptions): Promise<0 | 1> {
   const listFiles = () => (files.length > 0 ? files : listSeedFiles(projectDirectory));
   return importItems(projectDirectory, listFiles, {
     ...options,

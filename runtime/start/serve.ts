@@ -16,7 +16,7 @@ import { openProjectMiddleware } from "./project-middleware.js";
  * @returns the exit code: 1 if the settings are wrong, the project is not built, the database cannot be opened or the
  *   port is taken; the reason is printed to standard error
  */
-export async function serve(projectDirectory: string): Promise<0 | 1> {
+export async function serveProject(projectDirectory: string): Promise<0 | 1> {
   // Without this listener, writing to a closed output stream would stop the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {

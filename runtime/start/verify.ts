@@ -4,14 +4,14 @@ import { type MaintenanceDatabase, isDeclaredResource } from "../transfer/backup
 import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
-import { orderRollups, recomputeRollup } from "../migrations/compute-rollups.js";
-import type { ComputedRollup } from "../migrations/migration-port.js";
+import { orderDueRollups, recomputeRollup } from "../migrations/compute-rollups.js";
+import type { RollupWithSource } from "../migrations/migration-port.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
-import { listRules } from "../migrations/list-rules.js";
+import { listIntegrityRules } from "../migrations/list-integrity-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idOf, idsOnPath, storedPath } from "../storage/port/stored-item.js";
-import type { DamagedItem } from "../model/plan/damaged-item.js";
-import { bindLatestVersion } from "./backup-commands.js";
+import { idOf, parseIdPath, storedPathOf } from "../storage/port/stored-item.js";
+import type { DamagedItemError } from "../model/plan/damaged-item.js";
+import { bindLatestRegistry } from "./backup-commands.js";
 import { describeError } from "./run-command.js";
 import { loadRegistry } from "./load-registry.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
@@ -24,7 +24,7 @@ const maxShownFindings = 1000;
  *   JSON text
  * @returns the exit code: 1 if violations remain, or if the database could not be read
  */
-export async function verify(
+export async function verifyDatabase(
   projectDirectory: string,
   { fix: repairs, json }: { readonly fix: boolean; readonly json: boolean },
 ): Promise<0 | 1> {
@@ -36,9 +36,9 @@ export async function verify(
     const inspected = withInternalResources(registry);
     await database.withSnapshot(
       (snapshot) => inspectDatabase(snapshot, inspected, report),
-      (damaged) => report.addDamaged(damaged),
+      (damaged) => report.addDamagedItem(damaged),
     );
-    if (repairs) await repair(database, report);
+    if (repairs) await repairDatabase(database, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const left = report.violationCount + (repairs ? 0 : report.repairableCount);
     const mended = repairs && report.repairableCount > 0 ? `, ${String(report.repairableCount)} repaired` : "";
@@ -65,7 +65,7 @@ class VerificationReport {
   violationCount = 0;
   repairableCount = 0;
   readonly itemsToRepair: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
-  readonly rollupsToRecompute: ComputedRollup[] = [];
+  readonly rollupsToRecompute: RollupWithSource[] = [];
   readonly resourcesWithOrphanedRows = new Set<ResourceDefinition>();
   mustRebuildIndexes = false;
   readonly findings: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
@@ -77,7 +77,7 @@ class VerificationReport {
   }
 
   /** Reports an item that cannot be read. Several checks may find the same item, which is reported once. */
-  addDamaged(damagedItem: DamagedItem): void {
+  addDamagedItem(damagedItem: DamagedItemError): void {
     if (this.#damaged.has(damagedItem.message)) return;
     this.#damaged.add(damagedItem.message);
     this.violationCount += 1;
@@ -110,8 +110,8 @@ async function inspectDatabase(
     const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
     report.addFinding("database", [], `${what}: ${message}`);
   }
-  const registry = bindLatestVersion(declaredRegistry, knowledge);
-  const rules = listRules(registry);
+  const registry = bindLatestRegistry(declaredRegistry, knowledge);
+  const rules = listIntegrityRules(registry);
   const questions = rules.map(({ query }) => query);
   const stale = new Set<DeclaredRollup>();
   await findItems(snapshot, registry, questions, (index, { ids, value }) => {
@@ -127,7 +127,7 @@ async function inspectDatabase(
   });
   const isStale = ({ definition, targetField }: DeclaredRollup): boolean =>
     [...stale].some((each) => each.definition === definition && each.targetField === targetField);
-  report.rollupsToRecompute.push(...orderRollups(Object.values(registry.resources), isStale));
+  report.rollupsToRecompute.push(...orderDueRollups(Object.values(registry.resources), isStale));
   for (const definition of Object.values(registry.resources).filter(isDeclaredResource)) {
     report.checkedItems += await snapshot.countItems(definition);
     const { path } = definition;
@@ -136,7 +136,7 @@ async function inspectDatabase(
       report.repairableCount += items.length;
       report.itemsToRepair.push({ definition, keys: items.map(({ key }) => key) });
       const message = "its search words, unique keys or array elements do not match its values";
-      for (const item of items) report.addFinding(path, [...idsOnPath(item.path), idOf(definition, item)], message);
+      for (const item of items) report.addFinding(path, [...parseIdPath(item.path), idOf(definition, item)], message);
     }
     const reportRepairable = (sentence: string): void => {
       report.repairableCount += 1;
@@ -148,7 +148,7 @@ async function inspectDatabase(
       reportRepairable(`${String(strays)} search words or array elements belong to items that do not exist`);
     const last = await snapshot.findLastKey(definition);
     // The id counter: the last id that a new item got.
-    const given = knowledge.sequences[storedPath(definition)] ?? 0;
+    const given = knowledge.sequences[storedPathOf(definition)] ?? 0;
     if (last > given)
       reportRepairable(
         `new items would get ids that are taken: the last id given out is ${String(given)}, but the largest id is ${String(last)}`,
@@ -156,7 +156,7 @@ async function inspectDatabase(
   }
 }
 
-async function repair(database: MaintenanceDatabase, report: VerificationReport): Promise<void> {
+async function repairDatabase(database: MaintenanceDatabase, report: VerificationReport): Promise<void> {
   // Indexes are rebuilt first, because the later repairs use them to find rows.
   if (report.mustRebuildIndexes) await database.rebuildIndexes();
   for (const { definition, keys } of report.itemsToRepair) await database.rebuildDerivedRecords(definition, keys);

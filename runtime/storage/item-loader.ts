@@ -3,9 +3,20 @@ import { listAndConditions, whereIn, type Filter, type Scalar } from "../model/q
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { getOrAdd, groupByKey } from "../model/values/objects.js";
-import { idOf, estimateSizeInBytes, uniqueKeyName, uniqueKeyTextOf, type StoredItem } from "./port/stored-item.js";
+import {
+  idOf,
+  estimateSizeInBytes,
+  formatUniqueKeyName,
+  uniqueKeyTextOf,
+  type StoredItem,
+} from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
-import { createLookup, formatIdLookupName, PlannedLookups, type Lookup } from "./planned-lookups.js";
+import {
+  createPrefetchingLookup,
+  formatIdLookupName,
+  PlannedLookups,
+  type PrefetchingLookup,
+} from "./planned-lookups.js";
 import { listFilterFields, isEvaluable, matchesFilter, listFieldValues } from "./port/evaluate-filter.js";
 
 /** Queries by which the loader reads the database. Their results include the changes of the transaction. */
@@ -24,7 +35,7 @@ export interface ItemLoaderSource {
     path: string | null,
   ): Promise<readonly StoredItem[]>;
   /**
-   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueKeyText`). Returns a
+   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `formatUniqueKeyText`). Returns a
    * map from each text to the `StoredItem.key` of its item.
    */
   selectByUniqueKey(
@@ -35,21 +46,21 @@ export interface ItemLoaderSource {
 }
 
 /** Maximum number of values in one query. */
-const valuesPerQuery = 250;
+const maxValuesPerQuery = 250;
 /**
  * Maximum number of items with all fields in one query. An item can exceed 1 MiB, and decoding all items of a query blocks
  * the event loop.
  */
-const fullItemsPerQuery = 32;
+const maxFullItemsPerQuery = 32;
 /** Maximum number of items that a query by values other than ids may find. Such a query reads only some fields. */
-const partialItemsPerQuery = 2000;
+const maxPartialItemsPerQuery = 2000;
 /** Maximum size of the cache, in characters. */
 const maxCachedCharacters = 2 ** 23;
 /** Size that counts for an item with only some fields, or the text of a unique key, in characters. */
-const smallEntryCharacters = 400;
+const estimatedEntryCharacters = 400;
 
 /** Looks up items by the values of one field. */
-interface ItemLookup extends Lookup<readonly StoredItem[]> {
+interface ItemLookup extends PrefetchingLookup<readonly StoredItem[]> {
   readonly field: string;
   /** Path of the items; null if the items may have any path. */
   readonly path: string | null;
@@ -57,7 +68,7 @@ interface ItemLookup extends Lookup<readonly StoredItem[]> {
 
 interface ResourceCache {
   readonly itemLookups: Map<string, ItemLookup>;
-  readonly uniqueKeyLookups: Map<string, Lookup<number>>;
+  readonly uniqueKeyLookups: Map<string, PrefetchingLookup<number>>;
   /** Keys of removed items, which cached results may still contain. */
   readonly removedKeys: Set<number>;
 }
@@ -89,11 +100,11 @@ export class ItemLoader {
     keyTexts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
     const { uniqueKeyLookups, removedKeys } = this.#getResourceCache(definition);
-    const name = uniqueKeyName(definition, unique);
+    const name = formatUniqueKeyName(definition, unique);
     const lookup = getOrAdd(uniqueKeyLookups, name, () => {
       const planned = this.plannedLookups.getPlannedValues(definition.path, name);
-      return createLookup(planned, valuesPerQuery, async (values) => {
-        this.#cachedCharacters += values.length * smallEntryCharacters;
+      return createPrefetchingLookup(planned, maxValuesPerQuery, async (values) => {
+        this.#cachedCharacters += values.length * estimatedEntryCharacters;
         // The values of unique keys are strings, so the cast is safe.
         return this.#source.selectByUniqueKey(definition, unique, values as readonly string[]);
       });
@@ -119,7 +130,7 @@ export class ItemLoader {
     fields: readonly string[] | null,
   ): Promise<readonly StoredItem[] | null> {
     const parts = listAndConditions(filter);
-    const part = parts.find((each) => this.#canLookUp(definition, each, fields));
+    const part = parts.find((each) => this.#canUseLookup(definition, each, fields));
     if (part?.kind !== "in" || part.values.length > limit) return null;
     const rest: Filter = { kind: "all", of: parts.filter((other) => other !== part) };
     if (!isEvaluable(rest)) return null;
@@ -131,7 +142,7 @@ export class ItemLoader {
     return found && found.filter((item) => matchesFilter(item, rest)).slice(0, limit);
   }
 
-  #canLookUp(
+  #canUseLookup(
     { path, id, idWithinParent }: ResourceDefinition,
     filter: Filter,
     fields: readonly string[] | null,
@@ -164,7 +175,7 @@ export class ItemLoader {
     return getOrAdd(itemLookups, name, () => {
       const place = definition.idWithinParent ? path : null;
       const planned = this.plannedLookups.getPlannedValues(definition.path, name);
-      const lookup = createLookup(planned, fullItemsPerQuery, async (values) => {
+      const lookup = createPrefetchingLookup(planned, maxFullItemsPerQuery, async (values) => {
         // Ids are numbers, so the cast is safe.
         const found = await this.#source.selectByIds(definition, values as readonly number[], place);
         for (const { document } of found) this.#cachedCharacters += estimateSizeInBytes(document);
@@ -180,11 +191,11 @@ export class ItemLoader {
     return getOrAdd(itemLookups, `${field} with ${fields.join()}`, () => {
       const isById = field === definition.id && !definition.idWithinParent;
       const planned = this.plannedLookups.getPlannedValues(definition.path, field);
-      const lookup = createLookup(planned, valuesPerQuery, async (values) => {
-        const limit = isById ? values.length + 1 : partialItemsPerQuery;
+      const lookup = createPrefetchingLookup(planned, maxValuesPerQuery, async (values) => {
+        const limit = isById ? values.length + 1 : maxPartialItemsPerQuery;
         const found = await this.#source.select(definition, whereIn(field, values), limit, fields);
         if (found.length === limit) return null;
-        this.#cachedCharacters += found.length * smallEntryCharacters;
+        this.#cachedCharacters += found.length * estimatedEntryCharacters;
         return groupByFieldValue(found, field);
       });
       return Object.assign(lookup, { field, path: null });
@@ -209,7 +220,7 @@ export class ItemLoader {
    * Updates the cache after a change. Drops the results of look-ups by an old or new value of the item, and replaces
    * the result of the look-up by id.
    */
-  updateForChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
+  updateCache(definition: ResourceDefinition, { before, after }: ItemChange): void {
     const { itemLookups, uniqueKeyLookups, removedKeys } = this.#getResourceCache(definition);
     if (after === null) {
       if (before !== null) removedKeys.add(before.key);
@@ -230,7 +241,7 @@ export class ItemLoader {
       this.#cachedCharacters += estimateSizeInBytes(after.document);
     }
     for (const unique of definition.unique) {
-      const lookup = uniqueKeyLookups.get(uniqueKeyName(definition, unique));
+      const lookup = uniqueKeyLookups.get(formatUniqueKeyName(definition, unique));
       for (const item of [before, after])
         lookup?.resultByValue.delete((item && uniqueKeyTextOf(unique, item.document)) ?? "");
     }

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { ListPage } from "../model/plan/hook-query-planner.js";
 import type { Item, ListPlan, ListResult, KeysetPosition, JsonItems } from "../model/plan/plan.js";
-import type { ReferrerCount } from "../model/query/related-key.js";
+import type { ReferrerCount } from "../model/query/related-values.js";
 import { hasIndexForOrder, listSortKeys, findNextPagePosition } from "../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -14,7 +14,7 @@ import { findDamagedItemCause } from "../model/plan/damaged-item.js";
 export interface ItemSource {
   countItems(plan: ListPlan, signal: AbortSignal): Promise<number>;
   /** Skips `start.skip` items after the position `start.after` (null: the beginning), then reads up to `maxCount` items. */
-  readItems(plan: ListPlan, start: ListStart, maxCount: number, signal: AbortSignal): Promise<Portion>;
+  readItems(plan: ListPlan, start: ListStart, maxCount: number, signal: AbortSignal): Promise<ItemReadResult>;
   /** Counts the items that refer to each of these ids. The result may lack ids to which no item refers. */
   countReferrers(
     countDefinition: ReferrerCount,
@@ -29,29 +29,29 @@ export interface ListStart {
 }
 
 /** The items of one read: as many as requested, or fewer if the items are large. */
-export interface Portion {
+export interface ItemReadResult {
   readonly items: readonly Item[];
   /**
    * The items as JSON text. Set only if the plan has a `shape`, which describes the text, and the database can write JSON.
    * `items` is then empty.
    */
-  readonly itemsAsJson?: JsonPortion;
+  readonly itemsAsJson?: JsonReadResult;
   /**
-   * Whether the read ended early because of the size limit `maxPortionBytes`, so that more items may match. Such a read returns at
+   * Whether the read ended early because of the size limit `maxBytesPerRead`, so that more items may match. Such a read returns at
    * least one item.
    */
   readonly isTruncated: boolean;
   readonly sizeInBytes: number;
 }
 
-export interface JsonPortion extends JsonItems {
+export interface JsonReadResult extends JsonItems {
   readonly count: number;
   /** Position of the last item; null if the portion is empty. */
   readonly lastPosition: KeysetPosition | null;
 }
 
 /** Maximum size of the items in one read, in bytes. The limit keeps the memory of a request small even if items are large. */
-export const maxPortionBytes = 2 ** 19;
+export const maxBytesPerRead = 2 ** 19;
 
 /** Number of items that a streamed list reads at a time. A batch takes some milliseconds, so other requests do not wait long. */
 const batchSize = 250;
@@ -60,10 +60,10 @@ const batchSize = 250;
  * Maximum number of items in an unpaged list whose order has no index. Without an index, each batch reads all items
  * again, so a longer list would take too long.
  */
-const maxUnindexedItems = 10_000;
+const maxItemsSortedWithoutIndex = 10_000;
 
-function createUnpagedListRefusal(): Refusal {
-  const message = `has no index for this order, so a collection of more than ${String(maxUnindexedItems)} items needs paging; send items_per_page too, or sort by one field`;
+function createPagingRequiredRefusal(): Refusal {
+  const message = `has no index for this order, so a collection of more than ${String(maxItemsSortedWithoutIndex)} items needs paging; send items_per_page too, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
 }
@@ -81,7 +81,7 @@ export async function listItems(
   switch (window.kind) {
     case "page": {
       const start = { after: null, skip: (window.page - 1) * window.size };
-      const reading = readPortion(source, plan, start, window.size, signal);
+      const reading = readWithinSizeLimit(source, plan, start, window.size, signal);
       const [total, { isTruncated, sizeInBytes: _size, ...listed }] = await Promise.all([
         source.countItems(plan, signal),
         reading,
@@ -114,7 +114,8 @@ export async function listItems(
       });
       // Reads a longer list only while the answer is sent, so a request that waits in a queue holds no items in memory.
       if (total > batchSize) {
-        if (total > maxUnindexedItems && !hasIndexForOrder(definition, plan.sort)) throw createUnpagedListRefusal();
+        if (total > maxItemsSortedWithoutIndex && !hasIndexForOrder(definition, plan.sort))
+          throw createPagingRequiredRefusal();
         return createStreamedResult();
       }
       const {
@@ -145,7 +146,7 @@ async function* readBatches(
   }
 }
 
-interface ItemBatch extends Omit<Portion, "sizeInBytes"> {
+interface ItemBatch extends Omit<ItemReadResult, "sizeInBytes"> {
   /** Start of the next batch; null after the last batch. */
   readonly nextPosition: KeysetPosition | null;
 }
@@ -158,19 +159,19 @@ async function readBatch(
   maxCount: number,
   signal: AbortSignal,
 ): Promise<ItemBatch> {
-  const read: ReadItems = (...request) => readPortion(source, ...request, signal);
+  const read: ItemReader = (...request) => readWithinSizeLimit(source, ...request, signal);
   const batch = await readWithNextPosition(read, definition, plan, start, maxCount);
   return { ...batch, items: await addCountFields(source, plan, batch.items, signal) };
 }
 
-type ReadItems = (plan: ListPlan, start: ListStart, maxCount: number) => Promise<Portion>;
+type ItemReader = (plan: ListPlan, start: ListStart, maxCount: number) => Promise<ItemReadResult>;
 
 /**
  * Reads items, and finds the position after them. The position consists of the sort values of the last item, so the read
  * includes the sort fields, even if the client does not request them.
  */
 async function readWithNextPosition(
-  readItems: ReadItems,
+  readItems: ItemReader,
   definition: ResourceDefinition,
   plan: ListPlan,
   start: ListStart,
@@ -201,7 +202,7 @@ function removeFields(items: readonly Item[], fields: readonly string[]): readon
  * are large, the page has fewer items than requested.
  */
 export async function readPage(
-  readItems: ReadItems,
+  readItems: ItemReader,
   definition: ResourceDefinition,
   plan: ListPlan,
 ): Promise<ListPage> {
@@ -213,34 +214,34 @@ export async function readPage(
 }
 
 /** Average size of the items in the last read, in bytes, by resource and fields. */
-const averageItemBytesOf = memoizeByObject((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
+const averageSizeCacheOf = memoizeByObject((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
 
 /** Number of items that are read first if their size is unknown. */
 const trialItemCount = 4;
 /** After a failed read (usually a timeout), the number of requested items is divided by this. */
-const reductionFactor = 8;
+const failedReadReductionFactor = 8;
 
 /**
- * Reads up to `maxCount` items, but only as many as probably fit into `maxPortionBytes`, judging by their average size.
+ * Reads up to `maxCount` items, but only as many as probably fit into `maxBytesPerRead`, judging by their average size.
  * Otherwise, the database would read items that are then discarded.
  */
-async function readPortion(
+async function readWithinSizeLimit(
   source: ItemSource,
   plan: ListPlan,
   start: ListStart,
   maxCount: number,
   signal: AbortSignal,
-): Promise<Portion> {
-  const averageSizes = averageItemBytesOf(source);
+): Promise<ItemReadResult> {
+  const averageSizes = averageSizeCacheOf(source);
   const sizeKey = `${plan.resource} ${plan.fields.join()}`;
-  const readAndRecordSize = async (count: number): Promise<Portion> => {
+  const readAndRecordSize = async (count: number): Promise<ItemReadResult> => {
     try {
       const portion = await source.readItems(plan, start, count, signal);
       if (countItemsIn(portion) > 0) averageSizes.set(sizeKey, portion.sizeInBytes / countItemsIn(portion));
       return portion;
     } catch (error) {
       if (!signal.aborted && findDamagedItemCause(error) === null)
-        averageSizes.set(sizeKey, (maxPortionBytes * reductionFactor) / count);
+        averageSizes.set(sizeKey, (maxBytesPerRead * failedReadReductionFactor) / count);
       throw error;
     }
   };
@@ -250,13 +251,13 @@ async function readPortion(
   }
   const count = Math.min(
     maxCount,
-    Math.max(1, Math.ceil(maxPortionBytes / Math.max(1, averageSizes.get(sizeKey) ?? 0))),
+    Math.max(1, Math.ceil(maxBytesPerRead / Math.max(1, averageSizes.get(sizeKey) ?? 0))),
   );
   const portion = await readAndRecordSize(count);
   return count < maxCount && countItemsIn(portion) === count ? { ...portion, isTruncated: true } : portion;
 }
 
-function countItemsIn({ items, itemsAsJson }: Portion): number {
+function countItemsIn({ items, itemsAsJson }: ItemReadResult): number {
   return itemsAsJson?.count ?? items.length;
 }
 

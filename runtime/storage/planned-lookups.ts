@@ -6,7 +6,13 @@ import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../model/pla
 import type { Scalar } from "../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { getOrAdd } from "../model/values/objects.js";
-import { childPathOf, completeDocument, pathField, uniqueKeyName, uniqueKeyTextOf } from "./port/stored-item.js";
+import {
+  childPathOf,
+  createCompleteDocument,
+  idPathField,
+  formatUniqueKeyName,
+  uniqueKeyTextOf,
+} from "./port/stored-item.js";
 
 export class PlannedLookups {
   readonly #registry: Registry;
@@ -37,7 +43,7 @@ export class PlannedLookups {
   /**
    * Returns the number of item keys that the planned creations need. The caller reserves these keys, so the next call returns 0.
    */
-  takeKeyCount(resource: string): number {
+  takePlannedKeyCount(resource: string): number {
     const count = this.#keyCounts.get(resource) ?? 0;
     this.#keyCounts.delete(resource);
     return count;
@@ -47,7 +53,7 @@ export class PlannedLookups {
     for (const { resource, path, id } of plan.parents) this.#addId(findDefinition(this.#registry, resource), path, id);
     if (plan.kind === "act") return;
     const definition = findDefinition(this.#registry, plan.resource);
-    if (definition.hooks?.react !== undefined) this.#countCreation(outboxResource.path);
+    if (definition.hooks?.react !== undefined) this.#incrementKeyCount(outboxResource.path);
     switch (plan.kind) {
       case "create":
         return this.#addCreation(definition, plan);
@@ -63,11 +69,11 @@ export class PlannedLookups {
 
   #addCreation(definition: ResourceDefinition, plan: CreatePlan): void {
     const { id, idWithinParent } = definition;
-    if (plan.key === undefined) this.#countCreation(plan.resource);
+    if (plan.key === undefined) this.#incrementKeyCount(plan.resource);
     const given = plan.values[id];
     if (idWithinParent && typeof given === "number") this.#addId(definition, plan.path, given);
     this.#addReferences(plan, plan.values);
-    this.#addUniqueKeyTexts(definition, plan, completeDocument(definition, plan.values));
+    this.#addUniqueKeyTexts(definition, plan, createCompleteDocument(definition, plan.values));
   }
 
   #addReferences({ references, controlValues }: CreatePlan | UpdatePlan, values: Document): void {
@@ -81,7 +87,7 @@ export class PlannedLookups {
   /** Adds the look-ups of the items that are nested in the removed item or refer to it. */
   #addDependents(definition: ResourceDefinition, { path, id }: RemovePlan): void {
     const nestedPath = childPathOf({ path, document: { [definition.id]: id } }, definition);
-    for (const child of definition.children) this.add(child, pathField, [nestedPath]);
+    for (const child of definition.children) this.add(child, idPathField, [nestedPath]);
     for (const { resource, field } of definition.referrers) this.add(resource, field, [id]);
   }
 
@@ -95,7 +101,7 @@ export class PlannedLookups {
     for (const key of unique) {
       // An update may give only some values of a key. The others are unknown until the item is read.
       const text = key.fields.every((field) => field in values) ? uniqueKeyTextOf(key, values) : null;
-      if (text !== null) this.add(path, uniqueKeyName({ fields }, key), [text]);
+      if (text !== null) this.add(path, formatUniqueKeyName({ fields }, key), [text]);
     }
   }
 
@@ -103,7 +109,7 @@ export class PlannedLookups {
     this.add(definition.path, formatIdLookupName(definition, path), [id]);
   }
 
-  #countCreation(resource: string): void {
+  #incrementKeyCount(resource: string): void {
     this.#keyCounts.set(resource, (this.#keyCounts.get(resource) ?? 0) + 1);
   }
 }
@@ -117,7 +123,7 @@ export function formatIdLookupName({ id, idWithinParent }: ResourceDefinition, p
 type LookupQuery<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
 /** Looks up many values in one query: the requested values that are not cached, and values that the transaction will need later. */
-export interface Lookup<Found> {
+export interface PrefetchingLookup<Found> {
   /** Cached results by value. The result is undefined for a value that no item has. */
   readonly resultByValue: Map<Scalar, Found | undefined>;
   /**
@@ -128,12 +134,12 @@ export interface Lookup<Found> {
 }
 
 /** @param maxValues maximum number of values in one query, which has more only if the caller requests more in one call */
-export function createLookup<Found>(
+export function createPrefetchingLookup<Found>(
   plannedValues: ReadonlySet<Scalar>,
   maxValues: number,
   query: LookupQuery<Found>,
-): Lookup<Found> {
-  const resultByValue: Lookup<Found>["resultByValue"] = new Map();
+): PrefetchingLookup<Found> {
+  const resultByValue: PrefetchingLookup<Found>["resultByValue"] = new Map();
   /**
    * How many values at the beginning of `plannedValues` were already looked up. They are not prefetched again, even if the cache
    * has dropped them. After a query that finds too many items, nothing is prefetched any more.

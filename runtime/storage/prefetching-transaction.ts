@@ -4,17 +4,17 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CallerRightsReader } from "./port/storage.js";
-import { pathField } from "./port/stored-item.js";
+import { idPathField } from "./port/stored-item.js";
 import type { ItemChange, Transaction } from "./port/transaction.js";
 import { ItemLoader, type ItemLoaderSource } from "./item-loader.js";
 import { isEvaluable, matchesFilter } from "./port/evaluate-filter.js";
 
 /** Operations of a transaction that this file implements for every database, with a cache of prefetched items. */
-type PrefetchedOperation =
+type CommonMethodName =
   "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findByUniqueKey" | "nextKeys" | "change";
 
 /** The operations that each database implements: the queries of the loader, and the rest of the transaction. */
-export interface TransactionSource extends ItemLoaderSource, Omit<Transaction, PrefetchedOperation> {
+export interface TransactionBackend extends ItemLoaderSource, Omit<Transaction, CommonMethodName> {
   countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
   /** Reserves consecutive item keys, all at least `minKey`, and returns the first. */
   reserveKeys(definition: ResourceDefinition, count: number, minKey: number): Promise<number>;
@@ -22,10 +22,10 @@ export interface TransactionSource extends ItemLoaderSource, Omit<Transaction, P
 }
 
 /** Creates a transaction that prefetches and caches items with an `ItemLoader`. */
-export function openTransaction(
+export function createPrefetchingTransaction(
   registry: Registry,
   plans: readonly WritePlan[],
-  source: TransactionSource,
+  source: TransactionBackend,
 ): Transaction {
   const loader = new ItemLoader(registry, plans, source);
   /** Item keys that are reserved for creations, by resource: the next unused key, and the number of unused keys. */
@@ -63,14 +63,14 @@ export function openTransaction(
           if (findDamagedItemCause(error) === null) throw error;
         }
       }
-      const at = definition.parent === null ? visible : combineWithAnd(whereEqual(pathField, path), visible);
+      const at = definition.parent === null ? visible : combineWithAnd(whereEqual(idPathField, path), visible);
       return (await source.select(definition, combineWithAnd(whereEqual(definition.id, id), at), 1))[0] ?? null;
     },
     findByUniqueKey: (resource, unique, texts) => loader.findByUniqueKey(definitionOf(resource), unique, texts),
     async nextKeys(resource, count, minKey) {
       let numbers = reserved.get(resource);
       if (numbers === undefined || numbers.left < count) {
-        const taken = Math.max(count, loader.plannedLookups.takeKeyCount(resource));
+        const taken = Math.max(count, loader.plannedLookups.takePlannedKeyCount(resource));
         numbers = { next: await source.reserveKeys(definitionOf(resource), taken, minKey), left: taken };
         reserved.set(resource, numbers);
       }
@@ -82,7 +82,7 @@ export function openTransaction(
     async change(resource, changes) {
       const definition = definitionOf(resource);
       await source.applyChanges(definition, changes);
-      for (const change of changes) loader.updateForChange(definition, change);
+      for (const change of changes) loader.updateCache(definition, change);
     },
     // Spreads `source` last, because Node.js 20 takes 5 µs for each member that is added to an object after a spread.
     ...source,
@@ -111,7 +111,7 @@ export class CallerRightsCache {
   }
 
   /** Returns a reader that looks in this cache before it calls the given reader. */
-  readThrough(reader: CallerRightsReader): CallerRightsReader {
+  createCachedReader(reader: CallerRightsReader): CallerRightsReader {
     return {
       get: (resource, id) => this.#readOnce([resource, id], () => reader.get(resource, id)),
       find: (resource, filter, limit) =>

@@ -1,20 +1,20 @@
 /** Sort keys, group keys and conditions that depend on related items. */
 import { listRelatedResources, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
-import type { RelatedKey } from "../model/query/related-key.js";
+import type { RelatedFieldPath } from "../model/query/related-values.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { groupByKey } from "../model/values/objects.js";
-import { pathField } from "./port/stored-item.js";
+import { idPathField } from "./port/stored-item.js";
 
 export interface SortOrGroupKey {
   readonly field: string;
-  readonly related?: RelatedKey;
+  readonly related?: RelatedFieldPath;
 }
 
 /** A sort or group key that the database computes from related items; `storedAs` is its column name in the query. */
 export interface ComputedField {
   readonly name: string;
   readonly storedAs: string;
-  readonly related: RelatedKey;
+  readonly related: RelatedFieldPath;
 }
 
 export function listComputedFields(keys: readonly SortOrGroupKey[]): readonly ComputedField[] {
@@ -57,7 +57,7 @@ export function listReadResources(
  * Replaces a condition on related items by a condition on the item's own field or path, such as `author in (3, 7)`.
  * @param values values of the field `by` in the matching related items, or their paths if `by` is null
  */
-export function toOwnFieldFilter(
+export function replaceRelatedFilter(
   definition: ResourceDefinition,
   { field, by, negated }: RelatedFilter,
   values: readonly Scalar[],
@@ -76,7 +76,7 @@ export function toOwnFieldFilter(
   });
   if (definition.parent === null) return createIdFilter(idsByPath.get("") ?? []);
   const of = Array.from(idsByPath, ([path, ids]): Filter => {
-    const isAtPath: Filter = { kind: "in", field: pathField, values: [path], negated };
+    const isAtPath: Filter = { kind: "in", field: idPathField, values: [path], negated };
     return { kind: negated ? "any" : "all", of: [isAtPath, createIdFilter(ids)] };
   });
   return { kind: negated ? "all" : "any", of };

@@ -24,17 +24,17 @@ interface WaitingRequest<Request, Answer> {
  * Executes all requests of a batch, and returns a function that gives the answer to each request. Several requests of a
  * batch can be equal.
  */
-type ExecuteBatch<Request, Answer> = (requests: readonly Request[]) => Promise<(asked: Request) => Answer>;
+type BatchExecutor<Request, Answer> = (requests: readonly Request[]) => Promise<(asked: Request) => Answer>;
 
 export class RequestBatcher<Request, Answer> {
   readonly #limits: BatcherLimits;
-  readonly #executeBatch: ExecuteBatch<Request, Answer>;
+  readonly #executeBatch: BatchExecutor<Request, Answer>;
   readonly #waitingRequests: WaitingRequest<Request, Answer>[] = [];
   #runningCount = 0;
   #isScheduled = false;
   #waitTimer: NodeJS.Timeout | undefined;
 
-  constructor(limits: BatcherLimits, executeBatch: ExecuteBatch<Request, Answer>) {
+  constructor(limits: BatcherLimits, executeBatch: BatchExecutor<Request, Answer>) {
     this.#limits = limits;
     this.#executeBatch = executeBatch;
   }
@@ -43,7 +43,7 @@ export class RequestBatcher<Request, Answer> {
    * Adds a request to the next command. The command starts after the call, so the answer is as fresh as if the command
    * ran for this call alone.
    */
-  request(request: Request): Promise<Answer> {
+  submit(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waitingRequests.push({ request, resolve, reject });
       this.#schedule();
@@ -103,15 +103,15 @@ export class KeyedBatchers<Request, Answer> {
   });
 
   /** @param executeBatch combines the requests; it must do the same in each call with this key */
-  request(
+  submit(
     key: string,
     request: Request,
     limits: BatcherLimits,
-    executeBatch: ExecuteBatch<Request, Answer>,
+    executeBatch: BatchExecutor<Request, Answer>,
   ): Promise<Answer> {
     let batcher = this.#batcherByKey.get(key);
     if (batcher === undefined) this.#batcherByKey.set(key, (batcher = new RequestBatcher(limits, executeBatch)));
-    return batcher.request(request);
+    return batcher.submit(request);
   }
 }
 
@@ -131,7 +131,7 @@ export class SharedReads {
       return () => found;
     };
     // Reads with equal keys have results of the same type, so the cast is safe.
-    return this.#batchers.request(key, signal, limits, readShared) as Promise<Result>;
+    return this.#batchers.submit(key, signal, limits, readShared) as Promise<Result>;
   }
 }
 

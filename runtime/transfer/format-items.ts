@@ -1,12 +1,12 @@
 /** Formats items as JSON lines or CSV rows, with every field that a root account may read. */
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isDeclaredResource } from "./backup/maintenance-database.js";
-import { orderResources } from "../execute/copies/copy-set.js";
+import { sortResourcesForCopying } from "../execute/copies/copy-set.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
-import { createCsvSerializer, createSerializer } from "../model/values/serialize-item.js";
+import { type StoredItem, parseIdPath, listStoredFields } from "../storage/port/stored-item.js";
+import { createCsvSerializer, createJsonSerializer } from "../model/values/serialize-item.js";
 
 export type FileFormat = "jsonl" | "csv";
 
@@ -20,10 +20,10 @@ export function orderResourcesForImport(
 ): readonly ResourceDefinition[] {
   const all = Object.values(registry.resources).filter(isDeclaredResource);
   const found = all.map((definition) => {
-    const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
+    const references = listStoredFields(definition).filter(({ reference }) => reference !== undefined);
     return [definition.path, { definition, references }] as const;
   });
-  const ordered = [...orderResources(registry, new Map(found)).values()].map(({ definition }) => definition);
+  const ordered = [...sortResourcesForCopying(registry, new Map(found)).values()].map(({ definition }) => definition);
   return resourcePaths.length === 0 ? ordered : ordered.filter(({ path }) => resourcePaths.includes(path));
 }
 
@@ -34,19 +34,19 @@ export async function* formatItems(
   definition: ResourceDefinition,
   format: FileFormat,
 ): AsyncGenerator<{ readonly text: string; readonly itemCount: number }> {
-  const fields = storedFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
+  const fields = listStoredFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
   const isNested = definition.parent !== null;
   const ancestors = listAncestors(registry, definition).map(idFieldOf);
   /** Returns the ids of the ancestors of an item in the form of the API, outermost first. */
   const listParentIds = ({ path }: StoredItem): readonly string[] =>
-    idsOnPath(path).map((id, index) => formatId(ancestors[index]!, id));
+    parseIdPath(path).map((id, index) => formatId(ancestors[index]!, id));
   let write: (item: StoredItem) => string;
   if (format === "csv") {
     const { head, row } = createCsvSerializer(definition, fields);
     yield { text: isNested ? `_parents,${head}` : head, itemCount: 0 };
     write = (item) => `${isNested ? `${listParentIds(item).join("/")},` : ""}${row(item.document)}`;
   } else {
-    const serialize = createSerializer(definition, fields);
+    const serialize = createJsonSerializer(definition, fields);
     const begin = `{"resource":${JSON.stringify(definition.path)},`;
     write = (item) => {
       const parents = isNested ? `"parents":${JSON.stringify(listParentIds(item))},` : "";

@@ -7,15 +7,15 @@ import { toCaller } from "../model/plan/principal.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
-import { IdsInFile, type IdOptions } from "./file-ids.js";
+import { ImportIdMap, type ImportIdOptions } from "./import-id-map.js";
 import { LinePlanner, type KeyedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
 import { parseLine, type ParsedLine, type SourceLine } from "./read-lines.js";
-import { ReservedKeys, type KeyOptions, type LinePrefix } from "./reserved-keys.js";
+import { ReservedKeys, type KeyReservationOptions, type LineCheckpoint } from "./reserved-keys.js";
 
 const linesPerBatch = 500;
 const bytesPerBatch = 4 * 2 ** 20;
 
-export interface ImportOptions extends PlanningOptions, IdOptions, KeyOptions {
+export interface ImportOptions extends PlanningOptions, ImportIdOptions, KeyReservationOptions {
   readonly signal: AbortSignal;
   /** Receives messages for the user of the command. */
   readonly printLine: (line: string) => void;
@@ -44,15 +44,15 @@ export class LineImport {
   readonly #context: PlanContext;
   readonly #storage: Storage;
   readonly #options: ImportOptions;
-  readonly #ids: IdsInFile;
+  readonly #ids: ImportIdMap;
   readonly #planner: LinePlanner;
   readonly #keys: ReservedKeys;
   #pendingLines: KeyedLine[] = [];
   #pendingBytes = 0;
   /** Count and digest of all lines, for a resume point that requires all lines to stay the same. */
-  #allLines: LinePrefix = { line: 0, digest: "0" };
+  #allLines: LineCheckpoint = { line: 0, digest: "0" };
   /** Count and digest of the imported lines, for a resume point that requires only these lines to stay the same. */
-  #finishedLines: LinePrefix = { line: 0, digest: "0" };
+  #finishedLines: LineCheckpoint = { line: 0, digest: "0" };
 
   /** @param requestedResources resources to import; all resources if the list is empty */
   constructor(
@@ -65,7 +65,7 @@ export class LineImport {
     this.#context = context;
     this.#storage = storage;
     this.#options = options;
-    this.#ids = new IdsInFile(context.registry, options);
+    this.#ids = new ImportIdMap(context.registry, options);
     this.#keys = new ReservedKeys(storage, options);
     this.#planner = new LinePlanner(context, storage, this.#ids, options, (error, line) =>
       this.#rejectLine(error, line),
@@ -98,7 +98,7 @@ export class LineImport {
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { resumePoint } = this.#options;
-    const digests = new LineDigest(this.#storage);
+    const digests = new InputDigest(this.#storage);
     let isSame = resumePoint === null;
     for await (const line of lines) {
       this.lineCount += 1;
@@ -106,7 +106,7 @@ export class LineImport {
       if (this.lineCount === resumePoint?.line) isSame = digests.hexText === resumePoint.digest;
       const read = line.text.toString().trim() === "" ? null : this.#tryParseLine(line, this.lineCount);
       if (read === null) continue;
-      this.#ids.addLine(read.definition, read.body, this.lineCount);
+      this.#ids.addLineId(read.definition, read.body, this.lineCount);
       this.#keys.countKey(read);
     }
     if (!isSame) {
@@ -137,22 +137,22 @@ export class LineImport {
 
   async #importLines(lines: AsyncIterable<SourceLine>): Promise<void> {
     const isOne = this.#options.isDryRun && !this.#ids.isEmpty;
-    const digests = new LineDigest(this.#storage);
+    const digests = new InputDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {
       line += 1;
       digests.add(source);
       this.#addLine(source, line);
       const isFull = line - this.lastFinishedLine >= linesPerBatch || this.#pendingBytes >= bytesPerBatch;
-      if (isFull && !isOne && !(await this.#finishBatch(line, digests))) return;
+      if (isFull && !isOne && !(await this.#writePendingLines(line, digests))) return;
     }
     if (isOne || line > this.lastFinishedLine) {
-      const goesOn = await this.#finishBatch(line, digests);
+      const goesOn = await this.#writePendingLines(line, digests);
       if (!goesOn) return;
     }
     const plans = await this.#planner.planPendingReferences();
     for (let start = 0; start < plans.length && this.rejectedCount === 0; start += linesPerBatch) {
-      await this.#write(plans.slice(start, start + linesPerBatch));
+      await this.#writePlannedLines(plans.slice(start, start + linesPerBatch));
     }
   }
 
@@ -162,7 +162,7 @@ export class LineImport {
     try {
       const read = parseLine(source, line, this.#requestedResources, this.#context.registry);
       if (read === null) this.excludedLineCount += 1;
-      else this.#pendingLines.push({ ...read, key: this.#keys.takeKey(read) });
+      else this.#pendingLines.push({ ...read, key: this.#keys.assignKey(read) });
     } catch (error) {
       this.#rejectLine(error, line);
     }
@@ -182,7 +182,7 @@ export class LineImport {
    * Writes the pending lines in one transaction.
    * @returns whether the import continues
    */
-  async #finishBatch(lastLine: number, digests: LineDigest): Promise<boolean> {
+  async #writePendingLines(lastLine: number, digests: InputDigest): Promise<boolean> {
     const { isDryRun, printLine, signal, describeLine } = this.#options;
     const lines = this.#pendingLines;
     this.#pendingLines = [];
@@ -191,7 +191,7 @@ export class LineImport {
     // References to items of later lines are set after all lines. In a dry run, this transaction must set them, because the new
     // items exist only in it.
     if (isDryRun) plans.push(...(await this.#planner.planPendingReferences()));
-    this.createdCount += await this.#write(plans);
+    this.createdCount += await this.#writePlannedLines(plans);
     if (this.rejectedCount > 0 && !isDryRun) return false;
     this.lastFinishedLine = lastLine;
     this.#finishedLines = { line: lastLine, digest: digests.hexText };
@@ -204,7 +204,7 @@ export class LineImport {
    * that one run reports all problems.
    * @returns number of items that were created, or that a dry run would create
    */
-  async #write(plannedLines: readonly PlannedLine[]): Promise<number> {
+  async #writePlannedLines(plannedLines: readonly PlannedLine[]): Promise<number> {
     let waiting = plannedLines;
     while (waiting.length > 0 && this.rejectedCount < maxErrorDetails) {
       const plans = waiting.map(({ plan }) => plan);
@@ -241,7 +241,7 @@ export class LineImport {
       now: Math.floor(Date.now() / 1000),
       id: 0,
       visible: everything,
-      statePrecondition: null,
+      versionPrecondition: null,
       referrers: [],
     };
   }
@@ -258,11 +258,11 @@ export class LineImport {
 }
 
 /** Computes a digest of the lines and the database's id secret, by which a resumed import detects changed lines. */
-class LineDigest {
+class InputDigest {
   readonly #hash = createHash("sha256");
 
-  constructor({ idForms }: Pick<Storage, "idForms">) {
-    const [form] = idForms.values();
+  constructor({ uuidCodecs }: Pick<Storage, "uuidCodecs">) {
+    const [form] = uuidCodecs.values();
     this.#hash.update(form?.format(1) ?? "");
   }
 

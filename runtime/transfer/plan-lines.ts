@@ -7,16 +7,16 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
-import { keyField, pathField, uniqueKeyText } from "../storage/port/stored-item.js";
-import { readLineId, type LineBody, type IdsInFile } from "./file-ids.js";
+import { keyField, idPathField, formatUniqueKeyText } from "../storage/port/stored-item.js";
+import { readLineId, type LineBody, type ImportIdMap } from "./import-id-map.js";
 import { toRequest, type ParsedLine } from "./read-lines.js";
-import type { KeyOptions } from "./reserved-keys.js";
+import type { KeyReservationOptions } from "./reserved-keys.js";
 import type { Value } from "../model/schema/field.js";
 
 /** How to treat a line if the database already has an item with the same unique key. */
 export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
-export interface PlanningOptions extends Pick<KeyOptions, "isDryRun" | "resumePoint"> {
+export interface PlanningOptions extends Pick<KeyReservationOptions, "isDryRun" | "resumePoint"> {
   readonly existingItemPolicy: ExistingItemPolicy;
   /** Whether the `react` hook is called for imported items. */
   readonly callsReactions: boolean;
@@ -47,7 +47,7 @@ export class LinePlanner {
   skippedCount = 0;
   readonly #context: PlanContext;
   readonly #storage: Storage;
-  readonly #ids: IdsInFile;
+  readonly #ids: ImportIdMap;
   readonly #options: PlanningOptions;
   readonly #rejectLine: (error: unknown, line: number) => void;
   #linesWithPendingReferences: LineWithPendingReferences[] = [];
@@ -56,7 +56,7 @@ export class LinePlanner {
   constructor(
     context: PlanContext,
     storage: Storage,
-    ids: IdsInFile,
+    ids: ImportIdMap,
     options: PlanningOptions,
     rejectLine: (error: unknown, line: number) => void,
   ) {
@@ -75,7 +75,7 @@ export class LinePlanner {
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
   async plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
     const { existingItemPolicy, resumePoint } = this.#options;
-    const made = resumePoint === null ? new Set<KeyedLine>() : await this.#findAlreadyCreated(lines);
+    const made = resumePoint === null ? new Set<KeyedLine>() : await this.#findCreatedLines(lines);
     const plans: PlannedLine[] = [];
     for (const parsedLine of lines) {
       const { line, definition, body } = parsedLine;
@@ -89,7 +89,7 @@ export class LinePlanner {
         this.#ids.addCreatedItem(definition, body, key);
         if (made.has(parsedLine)) this.skippedCount += 1;
         else if (there === null)
-          plans.push({ line, plan: this.#addKey(plan, key), ...describeRenumbering(parsedLine) });
+          plans.push({ line, plan: this.#addKey(plan, key), ...getRenumberedResource(parsedLine) });
         else if (existingItemPolicy === "update") {
           plans.push({ line, plan: await this.#planWrite(parsedLine, translated.body, there), isUpdate: true });
         } else {
@@ -122,7 +122,7 @@ export class LinePlanner {
 
   /** Returns the id of the first existing item with a unique key of the planned one; null if there is none. */
   async #findExistingId(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
-    const filters = listKeyFilters(definition, plan);
+    const filters = listUniqueKeyFilters(definition, plan);
     if (filters.length === 0) throw new Refusal("invalid_body", describeMissingKey(definition));
     for (const filter of filters) {
       const [found] = await this.#storage.find(definition.path, filter, 1);
@@ -132,7 +132,7 @@ export class LinePlanner {
   }
 
   /** Returns the lines whose items an earlier run has created: the key that is reserved for the line belongs to an item. */
-  async #findAlreadyCreated(lines: readonly KeyedLine[]): Promise<ReadonlySet<KeyedLine>> {
+  async #findCreatedLines(lines: readonly KeyedLine[]): Promise<ReadonlySet<KeyedLine>> {
     const made = new Set<KeyedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
       const { path, id, idWithinParent } = definition;
@@ -168,7 +168,7 @@ export class LinePlanner {
   }
 }
 
-function describeRenumbering({ definition, body, key }: KeyedLine): Pick<PlannedLine, "renumberedResource"> {
+function getRenumberedResource({ definition, body, key }: KeyedLine): Pick<PlannedLine, "renumberedResource"> {
   const id = readLineId(definition, body);
   return id === null || id === formatId(idFieldOf(definition), key) ? {} : { renumberedResource: definition.path };
 }
@@ -177,16 +177,18 @@ function describeRenumbering({ definition, body, key }: KeyedLine): Pick<Planned
  * Returns a filter for each unique key, unless the item lacks a value of the key. If ids are unique only within a parent,
  * parent and id together are also a unique key.
  */
-function listKeyFilters(
+function listUniqueKeyFilters(
   { id, idWithinParent, unique }: ResourceDefinition,
   { path, values }: Pick<CreatePlan, "path" | "values">,
 ): readonly Filter[] {
   const own = values[id];
   const within =
-    idWithinParent && typeof own === "number" ? [combineWithAnd(whereEqual(pathField, path), whereEqual(id, own))] : [];
+    idWithinParent && typeof own === "number"
+      ? [combineWithAnd(whereEqual(idPathField, path), whereEqual(id, own))]
+      : [];
   const keys = unique.flatMap((each, keyIndex) => {
     const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
-    const isWhole = given.length === each.fields.length && uniqueKeyText(each, given) !== null;
+    const isWhole = given.length === each.fields.length && formatUniqueKeyText(each, given) !== null;
     return isWhole ? [{ kind: "unique", keyIndex, values: [given] } as const] : [];
   });
   return [...within, ...keys];

@@ -1,13 +1,13 @@
 /** Parses the lines of an import and converts them to API requests. */
 import { type ApiRequest, type PathStep, createInternalRequest } from "../model/plan/api-request.js";
-import { type ErrorDetail, Refusal, maxErrorDetails, refuseFields } from "../model/plan/errors.js";
-import { findField, findResourceByName, listAncestors } from "../model/schema/find-definition.js";
+import { type ErrorDetail, Refusal, maxErrorDetails, createFieldsRefusal } from "../model/plan/errors.js";
+import { findField, findResourceByAnyPath, listAncestors } from "../model/schema/find-definition.js";
 import { describeIdNotation, idFieldOf, parseId } from "../model/values/ids.js";
 import { isObject } from "../model/values/objects.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { checkValues, parseJson } from "../http/request/parse-body.js";
-import type { LineBody, IdsInFile } from "./file-ids.js";
+import { rejectUnstorableValues, parseJson } from "../http/request/parse-body.js";
+import type { LineBody, ImportIdMap } from "./import-id-map.js";
 import { suggestField } from "./read-csv.js";
 
 /** A line in the form that `stockroom export` writes. */
@@ -46,7 +46,7 @@ export function parseLine(
   const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object, one per line");
   const { resource, parents: parentIds = [], item: body, ...rest } = addEnvelope(read, bareItemResource);
-  const definition = findResourceByName(resources, resource);
+  const definition = findResourceByAnyPath(resources, resource);
   if (requestedResources.length > 0 && (definition === undefined || !requestedResources.includes(definition)))
     return null;
   if (definition === undefined || resource.startsWith("_")) {
@@ -58,15 +58,15 @@ export function parseLine(
     const nearest = describeKnownNames(unknown, ["resource", "parents", "item"]);
     throw new Refusal("invalid_body", `"${unknown}" is not a key of a line${nearest}`);
   }
-  checkValues(body);
-  return { line, definition, parentIds, body: withCurrentNames(body, definition) };
+  rejectUnstorableValues(body);
+  return { line, definition, parentIds, body: replaceFormerNames(body, definition) };
 }
 
 /**
  * Replaces former names of fields by their current names.
  * @throws Refusal invalid_fields for unknown names
  */
-function withCurrentNames(body: LineBody, definition: ResourceDefinition): LineBody {
+function replaceFormerNames(body: LineBody, definition: ResourceDefinition): LineBody {
   const { path } = definition;
   const named = new Map<string, unknown>();
   const details: ErrorDetail[] = [];
@@ -82,7 +82,7 @@ function withCurrentNames(body: LineBody, definition: ResourceDefinition): LineB
       details.push({ field: `/${name}`, rule: "alias", message: `is another name of ${now}, which the item also has` });
     else named.set(now, value);
   }
-  if (details.length > 0) throw refuseFields("invalid_fields", details.slice(0, maxErrorDetails));
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details.slice(0, maxErrorDetails));
   return Object.fromEntries(named);
 }
 
@@ -95,7 +95,7 @@ export function toRequest(
   { definition, parentIds }: ParsedLine,
   body: LineBody,
   id: number | null,
-  ids: IdsInFile,
+  ids: ImportIdMap,
   registry: Registry,
 ): ApiRequest {
   const parents = parseParents(parentIds, listAncestors(registry, definition), ids);
@@ -106,7 +106,7 @@ export function toRequest(
 function parseParents(
   parentIds: unknown,
   ancestors: readonly ResourceDefinition[],
-  ids: IdsInFile,
+  ids: ImportIdMap,
 ): readonly PathStep[] {
   const texts: readonly unknown[] = Array.isArray(parentIds) ? parentIds : [];
   if (texts.length !== ancestors.length) {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { countFailure, startFailedAttempts } from "../../runtime/access/throttle.js";
+import { countFailure, createFailedAttempts } from "../../runtime/access/throttle.js";
 
 const limits = { failures: 3, windowMs: 60_000, firstWaitMs: 1_000, longestWaitMs: 3_000 };
 
@@ -21,7 +21,7 @@ describe("Failed logins", () => {
     it(promise, () => {
       const attempts = moments.reduce(
         (known, now) => countFailure(known, now, limits),
-        startFailedAttempts(moments[0] ?? 0),
+        createFailedAttempts(moments[0] ?? 0),
       );
       expect(attempts.waitUntilMs).to.equal(waitUntil);
     });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { visibilityFilter } from "../../runtime/access/visibility.js";
+import { createVisibilityFilter } from "../../runtime/access/visibility.js";
 import { everything } from "../../runtime/model/query/filter.js";
 import { gardens, leaves, plants, principal, root, tags } from "../plan/garden.js";
 
@@ -20,11 +20,11 @@ describe("visibility", () => {
   ];
   for (const [title, of, definition, filter] of table) {
     it(title, () => {
-      expect(visibilityFilter(principal(of), definition)).to.deep.equal(filter);
+      expect(createVisibilityFilter(principal(of), definition)).to.deep.equal(filter);
     });
   }
 
   it("hides no group from a root account", () => {
-    expect(visibilityFilter(root, tags)).to.deep.equal(everything);
+    expect(createVisibilityFilter(root, tags)).to.deep.equal(everything);
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { describeDirectory } from "../../generator/describe.js";
+import { describeProjectDirectory } from "../../generator/describe-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { makeExampleValue } from "../../runtime/migrations/changes/example-values.js";
 import { describeExample } from "../../runtime/migrations/changes/describe-example.js";
-import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
+import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 import { actionChanges } from "../generator/changed-actions.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
@@ -43,14 +43,17 @@ function makeSide(side: "before" | "after"): TemporaryProject {
 describe("differences of actions", () => {
   const projects: TemporaryProject[] = [];
   const servers: TestServer[] = [];
-  let was: DescribedProject;
-  let is: DescribedProject;
+  let was: CanonicalProject;
+  let is: CanonicalProject;
 
   before(async function () {
     this.timeout(120_000);
     projects.push(makeSide("before"), makeSide("after"));
     for (const project of projects) await project.transpile();
-    [was, is] = projects.map(({ directory }) => describeDirectory(directory)) as [DescribedProject, DescribedProject];
+    [was, is] = projects.map(({ directory }) => describeProjectDirectory(directory)) as [
+      CanonicalProject,
+      CanonicalProject,
+    ];
     for (const { directory } of projects) servers.push(await startServer({ project: directory }));
     for (const server of servers) {
       for (const path of ["others", ...cases.map(({ path }) => path)])

@@ -1,8 +1,8 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
-import { requireNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/example-values.js";
+import { withNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/example-values.js";
 import type { BreakingExample } from "../../runtime/migrations/changes/difference.js";
 import { makeExampleBody } from "../../runtime/migrations/changes/find-example-body.js";
-import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described-project.js";
+import type { CanonicalField, CanonicalResource } from "../../runtime/model/schema/canonical-project.js";
 import type { Value } from "../../runtime/model/schema/field.js";
 
 export type Body = { readonly [name: string]: Value };
@@ -23,7 +23,7 @@ export interface Recorded {
 }
 
 /** Lists requests that create, read, change, filter and sort, in each way that the declaration allows. */
-export function listRequests(path: string, resource: DescribedResource): readonly Recorded[] {
+export function listRequests(path: string, resource: CanonicalResource): readonly Recorded[] {
   const { fields } = resource;
   const shown = Object.entries(fields).filter(([, field]) => field.stored === true && field.hidden !== true);
   const changes = Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.immutable !== true);
@@ -48,19 +48,19 @@ export function listRequests(path: string, resource: DescribedResource): readonl
 }
 
 /** A body with every field that a client may set. */
-function makeFull({ fields }: DescribedResource, seed: number): Body {
+function makeFull({ fields }: CanonicalResource, seed: number): Body {
   const given = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
   return Object.fromEntries(given.map(([name, field]) => [name, makeOne(field, seed)]));
 }
 
 /** Whether every mandatory field has an allowed value. */
-export function mayBeMade({ fields }: DescribedResource): boolean {
+export function mayBeMade({ fields }: CanonicalResource): boolean {
   const mandatory = Object.values(fields).filter((field) => field.mandatory === true);
   return mandatory.every((field) => field.reference !== undefined || makeOne(field, 0) !== null);
 }
 
 /** An item to which the witness applies. */
-export function makeItem(resource: DescribedResource, witness: BreakingExample | null): Body {
+export function makeItem(resource: CanonicalResource, witness: BreakingExample | null): Body {
   const body = makeFull(resource, 0);
   if (witness?.kind === "body" && witness.on === "update") return makeOther(resource, body, witness);
   const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
@@ -72,20 +72,20 @@ export function makeItem(resource: DescribedResource, witness: BreakingExample |
 
 /** An item with another value than the witness. */
 function makeOther(
-  { fields }: DescribedResource,
+  { fields }: CanonicalResource,
   body: Body,
   { at: [name = ""], value }: Extract<BreakingExample, { kind: "body" }>,
 ): Body {
   const field = fields[name];
   if (field === undefined || field.reference !== undefined || body[name] === undefined) return body;
-  const other = listExampleValues(requireNonEmptyText(field)).find(
+  const other = listExampleValues(withNonEmptyText(field)).find(
     (each) => JSON.stringify(each) !== JSON.stringify(value),
   );
   return other === undefined ? body : { ...body, [name]: other };
 }
 
-function makeOne(field: DescribedField, seed: number): Value {
+function makeOne(field: CanonicalField, seed: number): Value {
   if (field.reference !== undefined) return "1";
-  const values = listExampleValues(requireNonEmptyText(field));
+  const values = listExampleValues(withNonEmptyText(field));
   return values[seed % values.length] ?? null;
 }

@@ -1,7 +1,7 @@
 /** Makes random changes of declarations over data, with an older and a newer server side by side on one database. */
 import { isDeepStrictEqual } from "node:util";
-import { describeDirectory } from "../../generator/describe.js";
-import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
+import { describeProjectDirectory } from "../../generator/describe-project.js";
+import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
 import { findUndocumented } from "../support/answer-faults.js";
@@ -18,7 +18,7 @@ type Rows = ReadonlyMap<string, Row>;
 /** One of the two servers, with its client. */
 interface Side {
   readonly project: TemporaryProject;
-  readonly described: DescribedProject;
+  readonly described: CanonicalProject;
   readonly name: "older" | "newer";
 }
 
@@ -103,7 +103,7 @@ class Trial {
 
   async #open(name: Side["name"], project: TemporaryProject): Promise<Side> {
     await project.transpile();
-    return { name, project, described: describeDirectory(project.directory) };
+    return { name, project, described: describeProjectDirectory(project.directory) };
   }
 
   async #serve({ project }: Side): Promise<TestServer> {

@@ -1,10 +1,10 @@
 /** Serves random pairs of declarations by two servers, and compares the reported differences with the answers. */
-import { describeDirectory } from "../../generator/describe.js";
-import { loadAndLinkProject } from "../../generator/stages/model-project.js";
+import { describeProjectDirectory } from "../../generator/describe-project.js";
+import { loadAndLinkProject } from "../../generator/stages/create-project-model.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import type { Difference, BreakingExample } from "../../runtime/migrations/changes/difference.js";
 import { describeExample, type ExampleRequest } from "../../runtime/migrations/changes/describe-example.js";
-import type { DescribedProject, DescribedResource } from "../../runtime/model/schema/described-project.js";
+import type { CanonicalProject, CanonicalResource } from "../../runtime/model/schema/canonical-project.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -34,7 +34,7 @@ export async function tryPairs(seed: number, count: number): Promise<Tried> {
   try {
     for (const project of projects) await project.transpile();
     for (const project of projects) servers.push(await startServer({ project: project.directory }));
-    const [before, after] = projects.map((project) => describeDirectory(project.directory));
+    const [before, after] = projects.map((project) => describeProjectDirectory(project.directory));
     const [old, young] = servers;
     if (before === undefined || after === undefined || old === undefined || young === undefined) throw new Error("two");
     const trial = new Trial(before, after, old, young);
@@ -77,13 +77,13 @@ class Trial implements Tried {
   breaking = 0;
   replayed = 0;
   readonly mistakes: string[] = [];
-  readonly #before: DescribedProject;
-  readonly #after: DescribedProject;
+  readonly #before: CanonicalProject;
+  readonly #after: CanonicalProject;
   readonly #old: TestServer;
   readonly #young: TestServer;
   readonly #differences: readonly Difference[];
 
-  constructor(before: DescribedProject, after: DescribedProject, old: TestServer, young: TestServer) {
+  constructor(before: CanonicalProject, after: CanonicalProject, old: TestServer, young: TestServer) {
     this.#before = before;
     this.#after = after;
     this.#old = old;
@@ -122,7 +122,7 @@ class Trial implements Tried {
   }
 
   /** Checks that a compatible change breaks no recorded request. */
-  async #replay(path: string, was: DescribedResource, differences: readonly Difference[]): Promise<void> {
+  async #replay(path: string, was: CanonicalResource, differences: readonly Difference[]): Promise<void> {
     const keepsRequests = differences.every(({ requests }) => requests === "compatible");
     if (!keepsRequests) return;
     const keepsAnswers = differences.every(({ answers }) => answers === "compatible");
@@ -146,8 +146,8 @@ class Trial implements Tried {
   /** Checks that a breaking change breaks its witness. */
   async #tryWitness(
     path: string,
-    was: DescribedResource,
-    is: DescribedResource,
+    was: CanonicalResource,
+    is: CanonicalResource,
     difference: Difference,
     request: ExampleRequest,
   ): Promise<void> {
@@ -165,7 +165,7 @@ class Trial implements Tried {
   async #observe(
     server: TestServer,
     path: string,
-    resource: DescribedResource,
+    resource: CanonicalResource,
     difference: Difference,
     request: ExampleRequest,
   ): Promise<{ readonly status: number; readonly seen: unknown }> {

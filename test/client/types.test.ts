@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { queryTableOf } from "../../runtime/plan/parameter-table.js";
+import { listParameterTableOf } from "../../runtime/plan/parameter-table.js";
 import { operators } from "../../runtime/model/query/query-grammar.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import { soundProject } from "../generator/sound-project.js";
@@ -47,7 +47,7 @@ describe("types of the client", () => {
 function writeOperatorUses(definition: ResourceDefinition): readonly string[] {
   const lines: string[] = [];
   for (const field of Object.values(definition.fields)) {
-    const meaning = queryTableOf(definition).parameters.get(field.name);
+    const meaning = listParameterTableOf(definition).parameters.get(field.name);
     const element = field.kind === "array" ? (field.items ?? field) : field;
     const value =
       element.enum?.[0] ?? { string: "a", integer: 1, number: 1.5, boolean: true, array: 1, object: 1 }[element.kind];

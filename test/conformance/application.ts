@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Conditions } from "../../generator/conditions.js";
-import { listPrivileges } from "../../generator/field-privileges.js";
+import type { ConditionsModel } from "../../generator/conditions.js";
+import { listPrivileges } from "../../generator/declared-privileges.js";
 import { GenerationCache } from "../../generator/generation-cache.js";
 import { listRoutes } from "../../generator/list-routes.js";
-import { lowerDeclarations } from "../../generator/stages/lower.js";
+import { createResourceModels } from "../../generator/stages/create-resource-models.js";
 import type { ValueSchema } from "../../generator/declaration.js";
 import type { ResourceModel } from "../../generator/resource-model.js";
-import { loadAndLinkProject } from "../../generator/stages/model-project.js";
+import { loadAndLinkProject } from "../../generator/stages/create-project-model.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
-import { indexRoutes, type Routes } from "../../runtime/model/schema/route-table.js";
+import { buildRouteTree, type RouteTree } from "../../runtime/model/schema/route-table.js";
 import { memory } from "../support/project.js";
 import type { Definition } from "./declarations.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
@@ -39,7 +39,7 @@ export interface Application {
   readonly directory: string;
   /** Every declared resource; parents do not always come first. */
   readonly definitions: readonly Definition[];
-  readonly routes: Routes;
+  readonly routes: RouteTree;
   /** All declared privileges, sorted. */
   readonly privileges: readonly string[];
   readonly rules: HookRules;
@@ -49,7 +49,7 @@ export interface Application {
   /** Limits of the values and examples, which definitions leave to the validators. */
   schemaOf(definition: Definition, field: FieldDefinition): ValueSchema;
   /** Null if no condition connects fields. */
-  conditionsOf(definition: Definition): Conditions | null;
+  conditionsOf(definition: Definition): ConditionsModel | null;
 }
 
 /** Compiles the declarations of the project, which need not be built. */
@@ -58,7 +58,7 @@ export function readApplication(directory: string, rules: HookRules = { bodies: 
   const isBuilt = existsSync(join(directory, ".cache/stockroom"));
   const { linked } = loadAndLinkProject(directory, isBuilt ? GenerationCache.ofProject(directory) : memory);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
-  const models = lowerDeclarations(linked, privileges);
+  const models = createResourceModels(linked, privileges);
   const resources = new Map(models.map((model) => [model.definition.path, model]));
   const find = (path: string): ResourceModel => {
     const resource = resources.get(path);
@@ -68,7 +68,7 @@ export function readApplication(directory: string, rules: HookRules = { bodies: 
   return {
     directory,
     definitions: models.map(({ definition }) => definition),
-    routes: indexRoutes(listRoutes(models)),
+    routes: buildRouteTree(listRoutes(models)),
     privileges,
     rules,
     traffic: [],

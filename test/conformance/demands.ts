@@ -1,6 +1,6 @@
 /** The demands that the conditions of a declaration make on the values of an item. */
-import type { Conditions } from "../../generator/conditions.js";
-import type { ConditionValue } from "../../generator/declaration.js";
+import type { ConditionsModel } from "../../generator/conditions.js";
+import type { ConditionValueSchema } from "../../generator/declaration.js";
 import { fits } from "./narrow.js";
 
 /** An item in internal form, without the fields that have no value. */
@@ -11,7 +11,7 @@ export interface Stored {
 /** The demand that a field has a valid value. */
 export interface Demand {
   readonly name: string;
-  readonly value: ConditionValue;
+  readonly value: ConditionValueSchema;
   readonly isMet: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Lowered {
 }
 
 /** Lists every demand on an item with these values, met or not. */
-export function listDemands({ schema, conditionals }: Conditions, item: Stored): readonly Demand[] {
+export function listDemands({ schema, conditionals }: ConditionsModel, item: Stored): readonly Demand[] {
   const lowered = (schema["allOf"] ?? []) as readonly { readonly [branch: string]: Lowered }[];
   const conditional = conditionals.flatMap((declared, index) => {
     const { if: condition, ...branches } = lowered[index]!;
@@ -42,7 +42,10 @@ export function listDemands({ schema, conditionals }: Conditions, item: Stored):
 type Orders = { readonly [keyword in "after" | "notBefore"]?: { readonly field: string } };
 
 function listOrders(name: string, { after, notBefore }: Orders, item: Stored): readonly Demand[] {
-  const demand = (field: string | undefined, limits: (other: number | string) => ConditionValue): readonly Demand[] => {
+  const demand = (
+    field: string | undefined,
+    limits: (other: number | string) => ConditionValueSchema,
+  ): readonly Demand[] => {
     const other = item[field ?? ""] as number | string | undefined;
     if (other === undefined || !Object.hasOwn(item, name)) return [];
     const value = limits(other);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
 import { isDateOrTimeFormat } from "../../generator/text-format.js";
-import { foldWords } from "../../runtime/model/query/fold-words.js";
+import { tokenizeForSearch } from "../../runtime/model/query/search-tokens.js";
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
 import { isUuidField, idFieldOf } from "../../runtime/model/values/ids.js";
 import { listFieldShapes, listSelectable, selectAll } from "./declarations.js";
@@ -137,7 +137,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
 
       it("finds by q the items in which each word begins a word of a searchable field", async () => {
         const texts = items.flatMap((item) =>
-          definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).words.slice(0, 1)),
+          definition.searchable.flatMap((name) => tokenizeForSearch(String(item[name] ?? "")).words.slice(0, 1)),
         );
         const words = [...new Set(texts)].slice(0, 12);
         const searches = [...words, ...words.map((word) => word.slice(0, 2)), words.slice(0, 2).join(" ")];
@@ -145,8 +145,8 @@ export const collections = suiteOf("conformance: collections", (application, tar
           searches.filter((text) => text !== ""),
           async (text) => {
             const own = items.filter((item) => {
-              const known = definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).words);
-              return foldWords(text).words.every((word) => known.some((other) => other.startsWith(word)));
+              const known = definition.searchable.flatMap((name) => tokenizeForSearch(String(item[name] ?? "")).words);
+              return tokenizeForSearch(text).words.every((word) => known.some((other) => other.startsWith(word)));
             });
             const expected = sortIds(own, id, id, true);
             expect(await findIds(`q=${encodeURIComponent(text)}`), text).to.deep.equal(expected);

@@ -1,4 +1,4 @@
-import type { Conditions } from "../../generator/conditions.js";
+import type { ConditionsModel } from "../../generator/conditions.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { listWritable, type Definition } from "./declarations.js";
 import { listDemands, type Demand } from "./demands.js";
@@ -10,7 +10,7 @@ import { toItem } from "./to-item.js";
  * field, or none is found.
  */
 export async function meetConditions(
-  conditions: Conditions | null,
+  conditions: ConditionsModel | null,
   definition: Definition,
   body: Body,
   fixed: Body,

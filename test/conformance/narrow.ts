@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { listAllowedValues } from "../../generator/allowed-values.js";
-import type { ConditionValue, ValueSchema } from "../../generator/declaration.js";
+import type { ConditionValueSchema, ValueSchema } from "../../generator/declaration.js";
 import { replaceAjvKeywords } from "../../generator/ajv-keywords.js";
-import { allFormats } from "../../generator/text-format.js";
+import { ajvFormats } from "../../generator/text-format.js";
 
-const ajv = replaceAjvKeywords(new Ajv2020({ strict: false, formats: allFormats }));
+const ajv = replaceAjvKeywords(new Ajv2020({ strict: false, formats: ajvFormats }));
 
 /** Whether a value or an item in internal form matches the schema. */
 export function fits(schema: object, value: unknown): boolean {
@@ -15,7 +15,7 @@ export function fits(schema: object, value: unknown): boolean {
  * Combines the schema of the field with the condition, as far as one schema can; of two patterns it keeps that of the
  * condition.
  */
-export function narrow(schema: ValueSchema, condition: ConditionValue): ValueSchema {
+export function narrow(schema: ValueSchema, condition: ConditionValueSchema): ValueSchema {
   const { examples, enum: _enum, const: _const, oneOf: _oneOf, ...own } = schema;
   const { enum: _oneOfThese, const: _this, ...limits } = condition;
   const named = (examples ?? listAllowedValues(schema) ?? listAllowedValues(condition))?.filter((each) =>

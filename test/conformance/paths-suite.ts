@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { findCollectionLink } from "../../runtime/model/query/expansions.js";
+import { findCollectionRelation } from "../../runtime/model/query/expansions.js";
 import { assertRefused } from "../http/assert-refused.js";
 import { selectAll } from "./declarations.js";
 import { strangeIdOf } from "./ids.js";
@@ -69,7 +69,9 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
           const body = { ...(await describeItem()), ...(await stock.describeWithin(definition)) };
           const { url } = await stock.create(definition, collection, body);
           for (const name of definition.createWith ?? []) {
-            const within = application.definitionOf(findCollectionLink(definition.path, application.routes, name)!.to);
+            const within = application.definitionOf(
+              findCollectionRelation(definition.path, application.routes, name)!.to,
+            );
             const { ids } = await readList(target(), within, `${url}/${name}?items_per_page=1000`);
             expect(ids, name).to.have.length((body[name] as readonly Body[]).length);
           }

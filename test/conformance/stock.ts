@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { ValueSchema } from "../../generator/declaration.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
-import { findCollectionLink } from "../../runtime/model/query/expansions.js";
+import { findCollectionRelation } from "../../runtime/model/query/expansions.js";
 import { formatId } from "../../runtime/model/values/ids.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
@@ -75,7 +75,7 @@ export class Stock implements Maker {
   /** Makes some items of each collection that a creation of an item may contain, at all depths. */
   async describeWithin({ path, createWith = [] }: Definition): Promise<Body> {
     const bodies = createWith.map(async (name) => {
-      const link = findCollectionLink(path, this.#application.routes, name)!;
+      const link = findCollectionRelation(path, this.#application.routes, name)!;
       const definition = this.#application.definitionOf(link.to);
       const items: Body[] = [];
       for (const kind of [0, 1, 2, 3]) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
-import { addFormerNames } from "../../runtime/model/schema/view.js";
+import { addFormerNames } from "../../runtime/model/schema/response-view.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { idFieldOf, formatId } from "../../runtime/model/values/ids.js";
 import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import metaSchema from "../../generator/meta-schema.json" with { type: "json" };
-import { describeDirectory } from "../../generator/describe.js";
+import { describeProjectDirectory } from "../../generator/describe-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
-import { rules } from "../../runtime/migrations/changes/change-rules.js";
+import { changeRules } from "../../runtime/migrations/changes/change-rules.js";
 import { describeExample } from "../../runtime/migrations/changes/describe-example.js";
-import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
+import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 import { makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 import { beside, changes, type Change, type Expected, type Schemas } from "./declared-changes.js";
@@ -14,11 +14,11 @@ import { actionChanges } from "./changed-actions.js";
 import { declare } from "./tries.js";
 
 /** Code files beside the declarations, by name. Their contents are not compared. */
-function describeSchemas(schemas: Schemas, code: readonly string[] = []): DescribedProject {
+function describeSchemas(schemas: Schemas, code: readonly string[] = []): CanonicalProject {
   const project = makeProject({ ...accounts, ...schemas });
   for (const file of code) project.write(`schemas/${file}`, "");
   try {
-    return describeDirectory(project.directory);
+    return describeProjectDirectory(project.directory);
   } finally {
     project.remove();
   }
@@ -40,7 +40,7 @@ const isApart = ({ before, after, isApart: isSo }: Change): boolean =>
 
 describe("changes of declarations", () => {
   const single = joinChanges().filter(({ change }) => !isApart(change));
-  let was: DescribedProject;
+  let was: CanonicalProject;
   let differences: readonly Difference[];
   before(() => {
     const join = (side: "before" | "after"): Schemas =>
@@ -157,7 +157,9 @@ describe("changes of declarations", () => {
     const tried = [...Object.values(changes), ...Object.values(actionChanges)].flatMap(({ expected }) =>
       expected.map(([rule]) => rule),
     );
-    expect(Object.keys(rules).toSorted()).to.deep.equal([...new Set<string>([...tried, "hooks-changed"])].toSorted());
+    expect(Object.keys(changeRules).toSorted()).to.deep.equal(
+      [...new Set<string>([...tried, "hooks-changed"])].toSorted(),
+    );
   });
 });
 
@@ -176,7 +178,7 @@ function isObject(value: unknown): value is { readonly [name: string]: unknown }
 }
 
 function check(
-  was: DescribedProject,
+  was: CanonicalProject,
   found: readonly Difference[],
   { expected, witness }: Change,
   name: (text: string) => string,

@@ -1,6 +1,6 @@
 // Over 300 lines: one table of changes, of which each rule has one at least.
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
-import type { rules } from "../../runtime/migrations/changes/change-rules.js";
+import type { changeRules } from "../../runtime/migrations/changes/change-rules.js";
 import { accounts } from "./sound-project.js";
 import { declare } from "./tries.js";
 
@@ -8,7 +8,7 @@ export type Schemas = { readonly [path: string]: unknown };
 
 /** `b` breaking, `p` possible, `-` compatible: of requests, answers and types. */
 export type Verdicts = `${"b" | "p" | "-"}${"b" | "p" | "-"}${"b" | "p" | "-"}`;
-export type Expected = readonly [rule: keyof typeof rules, verdicts: Verdicts, data: Difference["class"]];
+export type Expected = readonly [rule: keyof typeof changeRules, verdicts: Verdicts, data: Difference["class"]];
 
 export interface Change {
   readonly before: Schemas;

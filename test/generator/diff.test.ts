@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
-import { describeDirectory } from "../../generator/describe.js";
+import { describeProjectDirectory } from "../../generator/describe-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { describeExample } from "../../runtime/migrations/changes/describe-example.js";
 import { openOffice } from "../http/office.js";
@@ -118,7 +118,7 @@ describe("a witness about several fields or a tenant", () => {
   });
 
   it("is accepted before the change and rejected after it", async () => {
-    const [was, is] = projects.map(({ directory }) => describeDirectory(directory));
+    const [was, is] = projects.map(({ directory }) => describeProjectDirectory(directory));
     const breaking = compareDeclarations(was!, is!).filter(({ requests }) => requests === "breaking");
     const rules = ["tenant-removed", "condition-added", "order-added"];
     expect(breaking.map(({ rule }) => rule)).to.have.members(rules);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { allRules } from "../../generator/stages/resolve.js";
+import { allRules } from "../../generator/stages/check-and-link.js";
 import { shapeRules } from "../../generator/stages/inline-shapes.js";
 import { listBelow } from "../support/project.js";
 import { testProject } from "../support/test-project.js";

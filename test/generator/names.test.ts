@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { ProjectRejected } from "../../generator/problem.js";
+import { ProjectRejectedError } from "../../generator/problem.js";
 import { generateArtifacts } from "../../generator/stages/emit.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -49,7 +49,7 @@ async function listRefused(schemas: object, names: readonly string[]): Promise<r
   const project = makeProject({ ...accounts, ...schemas });
   const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
   project.remove();
-  if (!(outcome instanceof ProjectRejected)) return [];
+  if (!(outcome instanceof ProjectRejectedError)) return [];
   const { problems } = outcome;
   return names.filter((name) =>
     problems.some(({ file, found }) => found.startsWith(JSON.stringify(name)) || file === `schemas/${name}.json`),

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, watch } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
-import { parseField, InvalidFieldArgument } from "../../generator/scaffold/parse-field.js";
+import { parseFieldArgument, FieldArgumentError } from "../../generator/scaffold/parse-field-argument.js";
 import { engineDirectory, makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
@@ -55,11 +55,11 @@ const forbidden: readonly (readonly [string, RegExp])[] = [
 
 describe("stockroom new", () => {
   for (const [word, field] of words) {
-    it(`declares a field for "${word}"`, () => expect(parseField(word)).to.deep.equal(field));
+    it(`declares a field for "${word}"`, () => expect(parseFieldArgument(word)).to.deep.equal(field));
   }
   for (const [word, message] of wrong) {
     it(`rejects the field "${word}" and suggests the right form`, () => {
-      expect(() => parseField(word)).to.throw(InvalidFieldArgument, message);
+      expect(() => parseFieldArgument(word)).to.throw(FieldArgumentError, message);
     });
   }
 
@@ -76,7 +76,7 @@ describe("stockroom new", () => {
         .trim()
         .split("\n");
       expect(words.length, given).to.equal(given.split(" ").length);
-      for (const word of words.slice(1)) expect(() => parseField(word), given).not.to.throw();
+      for (const word of words.slice(1)) expect(() => parseFieldArgument(word), given).not.to.throw();
     }
   });
 

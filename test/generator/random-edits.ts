@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { GenerationCache } from "../../generator/generation-cache.js";
-import { ProjectRejected } from "../../generator/problem.js";
+import { ProjectRejectedError } from "../../generator/problem.js";
 import { emitEverything } from "../support/every-artifact.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
@@ -107,7 +107,7 @@ export async function tryRandomEdits(numRuns: number, edits: number): Promise<re
     try {
       for (const made of each) {
         make(project, made);
-        const first = await generate(project, GenerationCache.empty());
+        const first = await generate(project, GenerationCache.inMemory());
         const memory = GenerationCache.ofProject(project.directory);
         expect(await generate(project, memory)).to.deep.equal(first);
         memory.save();
@@ -141,7 +141,7 @@ async function generate(project: TemporaryProject, memory: GenerationCache): Pro
     const artifacts = await emitEverything(project.directory, memory);
     return Object.fromEntries(artifacts.map(({ path, text }) => [path, text]));
   } catch (error) {
-    if (error instanceof ProjectRejected) return error.message;
+    if (error instanceof ProjectRejectedError) return error.message;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { generateArtifacts } from "../../generator/stages/emit.js";
-import { ProjectRejected } from "../../generator/problem.js";
+import { ProjectRejectedError } from "../../generator/problem.js";
 import { makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
@@ -62,7 +62,7 @@ export async function listProblems(tries: object, shapes?: object): Promise<read
     await generateArtifacts(project.directory);
     return [];
   } catch (error) {
-    if (!(error instanceof ProjectRejected)) throw error;
+    if (!(error instanceof ProjectRejectedError)) throw error;
     return error.problems.map(({ pointer, rule, found, hint }) => ({
       pointer,
       rule,

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/stages/emit.js";
 import { shapeRules } from "../../generator/stages/inline-shapes.js";
-import { ProjectRejected, type Problem } from "../../generator/problem.js";
-import { allRules } from "../../generator/stages/resolve.js";
+import { ProjectRejectedError, type Problem } from "../../generator/problem.js";
+import { allRules } from "../../generator/stages/check-and-link.js";
 import { ruleByViolatedKeyword } from "../../generator/stages/validate.js";
 import { makeProject, memory } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
@@ -101,7 +101,7 @@ async function refuse(changes: Changes): Promise<{ problems: readonly Problem[];
   }
   const outcome = await generateArtifacts(project.directory, memory).catch((error: unknown) => error);
   project.remove();
-  if (!(outcome instanceof ProjectRejected)) throw new Error("It was not refused.", { cause: outcome });
+  if (!(outcome instanceof ProjectRejectedError)) throw new Error("It was not refused.", { cause: outcome });
   return { problems: outcome.problems, textOf: (path) => texts[`${path}.json`] ?? "" };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ActionDescription, Description } from "../../runtime/model/schema/description.js";
+import type { ActionDescription, ResourcesDescription } from "../../runtime/model/schema/resource-description.js";
 import { describeBatches } from "./action-batches-suite.js";
 import { assertRefused } from "./assert-refused.js";
 import { openMcp } from "../support/mcp.js";
@@ -39,7 +39,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
 
   it("are described with input and answer, to callers who may call them", async () => {
     const describeTo = async (trader: Trader): Promise<Record<string, ActionDescription>> => {
-      const { resources } = (await trader.ask("GET", "description")).json as Description;
+      const { resources } = (await trader.ask("GET", "description")).json as ResourcesDescription;
       const described = resources.find(({ path }) => path === "carts")!;
       return Object.fromEntries(described.actions.map((action) => [action.name, action]));
     };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Description, ResourceDescription } from "../../runtime/model/schema/description.js";
+import type { ResourcesDescription, ResourceDescription } from "../../runtime/model/schema/resource-description.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
@@ -14,7 +14,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
   const describeFor = async (account: Pick<Account, "ask">): Promise<readonly ResourceDescription[]> => {
     const answer = await account.ask("GET", path);
     expect(answer.status, answer.text).to.equal(200);
-    return (answer.json as Description).resources;
+    return (answer.json as ResourcesDescription).resources;
   };
 
   it("lists every resource for a root account, in the form of the API document, in every version", async () => {
@@ -24,7 +24,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
     );
     const operation = document.operations.find(({ id }) => id === "readDescription")!;
     expect(document.findFault(operation.responses["200"]!.schema!, answer.json)).to.equal(null);
-    const { resources, privileges } = answer.json as Description;
+    const { resources, privileges } = answer.json as ResourcesDescription;
     expect(resources.map(({ path }) => path)).to.include.members(["stores", "users", "products/features/images"]);
     expect(privileges).to.include.members(["view_stores", "manage_stores"]);
     const first = await server().request("GET", "/api/1.0/description");
@@ -58,7 +58,7 @@ onServerOfDay(import.meta.url, "the description of the interface", (server) => {
       expect(resource.may, resource.path).to.deep.equal({ read: true, create: false, update: false, delete: false });
     }
     const answer = await (await staff.makeAccount([])).ask("GET", path);
-    expect((answer.json as Description).resources).to.deep.equal([]);
+    expect((answer.json as ResourcesDescription).resources).to.deep.equal([]);
   });
 
   it("follows the scope of the key if that allows less than the account", async () => {

@@ -1,5 +1,9 @@
 import { expect } from "chai";
-import type { Description, FieldDescription, ResourceDescription } from "../../runtime/model/schema/description.js";
+import type {
+  ResourcesDescription,
+  FieldDescription,
+  ResourceDescription,
+} from "../../runtime/model/schema/resource-description.js";
 import { Visitor } from "../support/visitor.js";
 import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
@@ -226,7 +230,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     const { account } = await visitor.signIn(clerk.mail, password);
     expect(account).to.have.property("mail");
     expect(account).not.to.have.property("phone");
-    const { resources } = (await visitor.ask("GET", "description")).json as Description;
+    const { resources } = (await visitor.ask("GET", "description")).json as ResourcesDescription;
     const find = (path: string) => resources.find((resource) => resource.path === path)!;
     const { fields, views, sortable, panel } = find("employees");
     expect(panel.form[0]).to.deep.equal({ fields: ["name"] });
@@ -255,7 +259,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
 
   it("are missing in the description for callers who can neither read nor set them", async () => {
     const describeTo = async (person: Person): Promise<readonly (ResourceDescription | undefined)[]> => {
-      const { resources } = (await person.ask("GET", "description")).json as Description;
+      const { resources } = (await person.ask("GET", "description")).json as ResourcesDescription;
       return ["employees", "tariffs"].map((wanted) => resources.find(({ path }) => path === wanted));
     };
     const [employees, tariffs] = await describeTo(plain);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
-import type { Routes } from "../../runtime/model/schema/route-table.js";
+import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 import { makeKey, type MadeKey } from "../support/keys.js";
 import { sampleThird } from "../support/sample.js";
 import type { TestServer } from "../support/server.js";
@@ -22,7 +22,7 @@ interface Place {
   readonly resources: readonly string[];
 }
 
-function listPlaces(nodes: Routes, above?: Place): readonly Place[] {
+function listPlaces(nodes: RouteTree, above?: Place): readonly Place[] {
   return Object.entries(nodes).flatMap(([name, { resource, children }]) => {
     const path = above === undefined ? `/api/2.0/${name}` : `${above.path}/${nobody}/${name}`;
     const place = { path, resources: [...(above?.resources ?? []), resource] };

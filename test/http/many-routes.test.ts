@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { Router } from "@koa/router";
 import { registry } from "../../generated/registry.js";
 import { createRoutes, type RouteDependencies } from "../../runtime/http/routes.js";
-import { findRoute } from "../../runtime/http/router.js";
+import { findRoute } from "../../runtime/http/find-route.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
-import { indexRoutes, type RouteRow } from "../../runtime/model/schema/route-table.js";
+import { buildRouteTree, type RouteRow } from "../../runtime/model/schema/route-table.js";
 import { readConfig } from "../../runtime/config/config.js";
 
 /**
@@ -22,7 +22,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
     { method: "GET", path: `/r${String(index)}`, operation: "list", resource },
     { method: "GET", path: `/r${String(index)}/:id`, operation: "read", resource },
   ]);
-  const routes = indexRoutes(rows.flat());
+  const routes = buildRouteTree(rows.flat());
   const watched = new Proxy(routes, {
     get: (target, name) => look(Reflect.get(target, name) as unknown),
     has: (target, name) => look(Reflect.has(target, name)),
@@ -37,7 +37,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
     registry: large,
     panel: { routes: new Router() },
     oauthRouter: new Router(),
-    answerTools: null,
+    handleMcpMessage: null,
     applications: new Map(),
     staticSites: [],
     config,

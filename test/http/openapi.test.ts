@@ -6,12 +6,16 @@ import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
-import { definitionAcrossParents } from "../../runtime/model/schema/across-parents.js";
-import { listLinks } from "../../runtime/model/query/expansions.js";
+import { toDefinitionAcrossParents } from "../../runtime/model/schema/definition-across-parents.js";
+import { listResourceRelations } from "../../runtime/model/query/expansions.js";
 import type { FilterField } from "../../runtime/model/query/query-grammar.js";
-import { aggregateTableOf, queryTableOf, type QueryTable } from "../../runtime/plan/parameter-table.js";
+import {
+  aggregateParameterTableOf,
+  listParameterTableOf,
+  type ListParameterTable,
+} from "../../runtime/plan/parameter-table.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
-import type { Routes } from "../../runtime/model/schema/route-table.js";
+import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 import { findResource } from "../support/find-resource.js";
 import { isNight } from "../support/databases.js";
 import { request } from "../support/request.js";
@@ -146,23 +150,23 @@ describe("the API document", () => {
         .split("/")
         .filter((name) => !["", "-", "aggregate"].includes(name) && !name.startsWith("{"));
       const declared = registry.resources[findResource(registry.routes, names)]!;
-      const definition = list.path.includes("/-/") ? definitionAcrossParents(declared, registry) : declared;
+      const definition = list.path.includes("/-/") ? toDefinitionAcrossParents(declared, registry) : declared;
       const aggregable = listAggregableNames(definition);
       const lacking = new Set([
         ...(aggregable.numbers.length === 0 ? ["sum", "avg"] : []),
         ...(aggregable.ordered.length === 0 ? ["min", "max"] : []),
       ]);
-      const { parameters } = isAggregate ? aggregateTableOf(definition) : queryTableOf(definition);
-      const expected = [...(parameters as QueryTable["parameters"])].flatMap(([name, meaning]) => {
+      const { parameters } = isAggregate ? aggregateParameterTableOf(definition) : listParameterTableOf(definition);
+      const expected = [...(parameters as ListParameterTable["parameters"])].flatMap(([name, meaning]) => {
         // `price_from` and `price[gte]` are the same condition, so the test requires only one of them.
         if (isAggregate && (meaning.kind === "bound" || lacking.has(name))) return [];
         // For a resource without references, every value of `expand` is rejected.
-        if (name === "expand" && listLinks(definition, registry.routes).length === 0) return [];
+        if (name === "expand" && listResourceRelations(definition, registry.routes).length === 0) return [];
         if (meaning.kind !== "field") return name;
         return writeForms(name, meaning.field);
       });
-      const related = listLinks(definition, registry.routes).flatMap((link) =>
-        [...queryTableOf(registry.resources[link.to]!).filters].flatMap(([name, { kind, field }]) =>
+      const related = listResourceRelations(definition, registry.routes).flatMap((link) =>
+        [...listParameterTableOf(registry.resources[link.to]!).filters].flatMap(([name, { kind, field }]) =>
           kind === "field" ? writeForms(`${link.name}.${name}`, field) : [],
         ),
       );
@@ -275,7 +279,7 @@ describe("the API document", () => {
   });
 });
 
-function listOperations(above: string, routes: Routes): readonly string[] {
+function listOperations(above: string, routes: RouteTree): readonly string[] {
   return Object.entries(routes).flatMap(([name, { children }]) => [
     ...["GET", "POST"].map((method) => `${method} ${above}/${name}`),
     `GET ${above}/${name}/aggregate`,
@@ -285,7 +289,7 @@ function listOperations(above: string, routes: Routes): readonly string[] {
 }
 
 /** Nested collections, read across their parents: all items, or those below one item of an outer collection. */
-function listAcross(above: readonly string[], routes: Routes): readonly string[] {
+function listAcross(above: readonly string[], routes: RouteTree): readonly string[] {
   return Object.entries(routes).flatMap(([name, { children, via }]) => {
     if (via !== undefined) return [];
     const own = above.flatMap((_, start) => {

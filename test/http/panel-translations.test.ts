@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Description } from "../../runtime/model/schema/description.js";
+import type { ResourcesDescription } from "../../runtime/model/schema/resource-description.js";
 import { sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
@@ -28,7 +28,7 @@ onServer(sqlite, "declared words in other languages", (server) => {
   const describe = async (language?: string) => {
     const headers = language === undefined ? {} : { "accept-language": language };
     const read = async (path: string) => (await visitor.ask("GET", path, undefined, headers)).json;
-    const { resources } = (await read("description")) as Description;
+    const { resources } = (await read("description")) as ResourcesDescription;
     const products = resources.find(({ path }) => path === "products")!;
     const field = (name: string) => products.fields.find((each) => each.name === name)!;
     return { products, field, figures: (await read("_figures")) as { figures: readonly { title: string }[] } };

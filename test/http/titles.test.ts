@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ResourceDescription } from "../../runtime/model/schema/description.js";
+import type { ResourceDescription } from "../../runtime/model/schema/resource-description.js";
 import { databasesOfDay } from "../support/databases.js";
 import { onProject } from "./served-resource.js";
 import { fill, schemas } from "./titled-resources.js";

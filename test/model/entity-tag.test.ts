@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import type { ItemState } from "../../runtime/model/plan/plan.js";
+import type { ItemVersion } from "../../runtime/model/plan/plan.js";
 import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
-import { View } from "../../runtime/model/schema/view.js";
-import { parseStatePrecondition } from "../../runtime/plan/request-scope.js";
+import { ResponseView } from "../../runtime/model/schema/response-view.js";
+import { parseStatePrecondition } from "../../runtime/plan/request-path.js";
 import { buildRegistry, field } from "../storage/outline.js";
 
 describe("an entity tag", () => {
-  const states: [tag: string, state: ItemState | null][] = [
+  const states: [tag: string, state: ItemVersion | null][] = [
     ["18.7-x-_3", { key: 18, version: 7 }],
     ["1.9007199254740991-x", { key: 1, version: 9007199254740991 }],
     ["1.9007199254740992-x", null],
@@ -38,7 +38,7 @@ describe("an entity tag", () => {
       return things;
     };
     const write = (definition: ResourceDefinition, names: readonly string[]) =>
-      new View(definition, names).entityTagOf({ key: 18, version: 7 });
+      new ResponseView(definition, names).entityTagOf({ key: 18, version: 7 });
     const plain = declare({ kind: "integer" });
     const mark = write(plain, ["name", "price"]);
     expect(mark).to.match(/^"18\.7-[\w-]{8}"$/);

@@ -1,8 +1,8 @@
 /** A small application that has no declaration files: plants in beds of gardens. */
-import { noProject } from "../../runtime/model/schema/project.js";
+import { emptyProject } from "../../runtime/model/schema/project.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { readQuery } from "../../runtime/http/request/read-request.js";
-import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/plan/api-request.js";
+import { groupQueryParameters } from "../../runtime/http/request/read-request.js";
+import type { ApiRequest, CrudOperation, QueryParameter } from "../../runtime/model/plan/api-request.js";
 import type { Principal } from "../../runtime/model/plan/principal.js";
 import { Refusal, type ErrorDetail } from "../../runtime/model/plan/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
@@ -212,7 +212,7 @@ export const registry: Registry = {
   resources: { plants, "plants/leaves": leaves, gardens, tags, gardeners },
   routes: {},
   privileges: ["view", "manage", "view_tags", "manage_tags"],
-  project: noProject,
+  project: emptyProject,
 };
 
 export const root: Principal = principal({ root: true, privileges: registry.privileges });
@@ -233,7 +233,7 @@ export function principal(of: Partial<Omit<Principal, "heldPrivileges">>): Princ
   };
 }
 
-export function request(operation: Operation, of: Partial<ApiRequest> = {}): ApiRequest {
+export function request(operation: CrudOperation, of: Partial<ApiRequest> = {}): ApiRequest {
   const id = operation === "list" || operation === "create" ? null : 7;
   return {
     id: null,
@@ -252,7 +252,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
 
 /** Parses parameters as the previous stage does: `price[gte]=5&status=A`. */
 export function query(text: string): QueryParameter[] {
-  return [...readQuery([...new URLSearchParams(text)])];
+  return [...groupQueryParameters([...new URLSearchParams(text)])];
 }
 
 type Of<Kind extends PlannedRequest["kind"]> = Extract<PlannedRequest, { kind: Kind }>;

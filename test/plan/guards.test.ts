@@ -72,7 +72,7 @@ describe("guards of a plan", () => {
     const strong = (tag: string) => ({ tag, isWeak: false });
     const stateOf = async (ifMatch: "*" | { tag: string; isWeak: boolean }[] | null) => {
       const { plan: made } = await plan("write", request("update", { body: { name: "Elm" }, ifMatch }));
-      return made.kind === "update" ? made.statePrecondition : undefined;
+      return made.kind === "update" ? made.versionPrecondition : undefined;
     };
     expect(await stateOf(null)).to.equal(null);
     expect(await stateOf("*")).to.equal("*");

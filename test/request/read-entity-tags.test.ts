@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { readEntityTags } from "../../runtime/http/context/negotiate.js";
+import { parseEntityTagHeader } from "../../runtime/http/context/negotiate.js";
 
 describe("entity tags of a header", () => {
-  const read: readonly (readonly [value: string | undefined, tags: ReturnType<typeof readEntityTags>])[] = [
+  const read: readonly (readonly [value: string | undefined, tags: ReturnType<typeof parseEntityTagHeader>])[] = [
     [undefined, null],
     ["*", "*"],
     ['"3"', [{ tag: "3", isWeak: false }]],
@@ -13,13 +13,13 @@ describe("entity tags of a header", () => {
   ];
   for (const [value, tags] of read) {
     it(`are read from ${value ?? "no header"}`, () => {
-      expect(readEntityTags("If-Match", value)).to.deep.equal(tags);
+      expect(parseEntityTagHeader("If-Match", value)).to.deep.equal(tags);
     });
   }
 
   for (const value of ["", " ", "3", '"3', '"3" "4"', '"3",', 'w/"3"', '*, "3"', '"a\u0007"']) {
     it(`are rejected in ${JSON.stringify(value)}`, () => {
-      expect(() => readEntityTags("If-Match", value)).to.throw("the header If-Match must be * or a list");
+      expect(() => parseEntityTagHeader("If-Match", value)).to.throw("the header If-Match must be * or a list");
     });
   }
 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan } from "../../runtime/model/plan/plan.js";
-import type { ReferrerCount } from "../../runtime/model/query/related-key.js";
+import type { ReferrerCount } from "../../runtime/model/query/related-values.js";
 import { onEveryDatabase } from "./databases.js";
 import { gather } from "./gather.js";
 import { create, list } from "./plans.js";

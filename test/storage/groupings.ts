@@ -7,7 +7,7 @@ import type {
   MeasureResult,
   AggregateGroup,
   AggregateResult,
-  GroupOrder,
+  GroupSortKey,
   Measure,
 } from "../../runtime/model/query/aggregate-result.js";
 import type { AggregatePlan, GroupKey } from "../../runtime/model/plan/plan.js";
@@ -52,7 +52,7 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
     })
     .map(({ least, order, ...grouping }): Grouping => {
       const { groups, measures } = grouping;
-      const results: Pick<GroupOrder, "by" | "index">[] = [
+      const results: Pick<GroupSortKey, "by" | "index">[] = [
         { by: "count", index: 0 },
         ...groups.map((_, index) => ({ by: "key", index }) as const),
         ...measures.map((_, index) => ({ by: "measure", index }) as const),
@@ -104,7 +104,7 @@ export function groupsOf(
 
 function resultOf(
   { keys, count, results }: AggregateGroup,
-  { by, index }: Pick<GroupOrder, "by" | "index">,
+  { by, index }: Pick<GroupSortKey, "by" | "index">,
   measures: readonly Measure[],
 ): Scalar | bigint | null {
   if (by === "key") return keys[index] ?? null;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { formatResultName } from "../../runtime/model/query/aggregates.js";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { ListPlan } from "../../runtime/model/plan/plan.js";
-import type { ReferrerCount } from "../../runtime/model/query/related-key.js";
+import type { ReferrerCount } from "../../runtime/model/query/related-values.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { onEachDatabase } from "../support/each-database.js";

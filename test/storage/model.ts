@@ -3,7 +3,7 @@ import type { Filter, Scalar } from "../../runtime/model/query/filter.js";
 import type { Sort } from "../../runtime/model/plan/plan.js";
 import type { Document, Value } from "../../runtime/model/schema/field.js";
 import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
-import { foldWords } from "../../runtime/model/query/fold-words.js";
+import { tokenizeForSearch } from "../../runtime/model/query/search-tokens.js";
 
 export function matches(definition: ResourceDefinition, document: Document, filter: Filter): boolean {
   switch (filter.kind) {
@@ -43,7 +43,9 @@ export function matches(definition: ResourceDefinition, document: Document, filt
       return texts.every(([one, other]) => one === other && !(key.sparse && (one === null || one === "")));
     }
     case "words": {
-      const words = foldWords(definition.searchable.map((field) => String(document[field] ?? "")).join(" ")).words;
+      const words = tokenizeForSearch(
+        definition.searchable.map((field) => String(document[field] ?? "")).join(" "),
+      ).words;
       return filter.prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
     }
   }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { withUntimedClient } from "../../runtime/storage/mongo/client.js";
+import { withClientWithoutTimeLimit } from "../../runtime/storage/mongo/client.js";
 import { mongodb } from "../support/databases.js";
 import { failToStart } from "../support/server.js";
 import { orSkip } from "../support/or-skip.js";
@@ -13,7 +13,7 @@ describe("A URL of MongoDB", () => {
 
   it("cannot weaken the guarantees of reads and writes", async () => {
     const url = `${mongodb.newUrl()}?w=1&journal=false&readConcernLevel=local&readPreference=secondaryPreferred`;
-    const used = await withUntimedClient(url, timeoutMs, async ({ options }) => ({
+    const used = await withClientWithoutTimeLimit(url, timeoutMs, async ({ options }) => ({
       write: [options.writeConcern?.w, options.writeConcern?.journal],
       read: [options.readConcern?.level, options.readPreference?.mode],
     }));

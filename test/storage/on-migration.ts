@@ -24,13 +24,13 @@ export function update(resource: string, id: number, changes: Document): UpdateP
     controlValues: {},
     references: [],
     visible: everything,
-    statePrecondition: null,
+    versionPrecondition: null,
   };
   return { kind: "update", resource, ...common, ...asked, id, changes };
 }
 
 export function remove(resource: string, id: number): RemovePlan {
-  return { kind: "remove", resource, ...common, id, visible: everything, statePrecondition: null, referrers: [] };
+  return { kind: "remove", resource, ...common, id, visible: everything, versionPrecondition: null, referrers: [] };
 }
 
 export const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>

@@ -1,7 +1,7 @@
 /** Builds definitions from the few properties that a test names. */
 import type { FieldDefinition, FieldKind } from "../../runtime/model/schema/field.js";
 import type { Hooks } from "../../runtime/model/schema/hooks.js";
-import { noProject } from "../../runtime/model/schema/project.js";
+import { emptyProject } from "../../runtime/model/schema/project.js";
 import type {
   TenantDeclaration,
   Registry,
@@ -78,5 +78,5 @@ export function buildRegistry(outlines: { readonly [path: string]: Outline }): R
     };
     return [path, definition];
   });
-  return { resources: Object.fromEntries(resources), routes: {}, privileges: [], project: noProject };
+  return { resources: Object.fromEntries(resources), routes: {}, privileges: [], project: emptyProject };
 }

@@ -4,7 +4,7 @@ import type { Caller } from "../../runtime/model/plan/principal.js";
 import type {
   CreatePlan,
   ListPlan,
-  ParentStep,
+  ParentCheck,
   ReadPlan,
   ReferenceCheck,
   RemovePlan,
@@ -30,7 +30,7 @@ export function boundTo(tenant: number): Caller {
 export const now = 1_700_000_000;
 
 /** `things/parts` below [12] is reached through thing 12. */
-export function below(resource: string, ids: readonly number[]): readonly ParentStep[] {
+export function below(resource: string, ids: readonly number[]): readonly ParentCheck[] {
   const names = resource.split("/");
   return ids.map((id, index) => {
     return {
@@ -98,7 +98,7 @@ export function update(
     references: guardsFor(resource, changes),
     id,
     visible: everything,
-    statePrecondition: null,
+    versionPrecondition: null,
     changes,
     ...rest,
   };
@@ -120,7 +120,7 @@ export function remove(
     now,
     id,
     visible: everything,
-    statePrecondition: null,
+    versionPrecondition: null,
     referrers,
     ...rest,
   };

@@ -21,7 +21,7 @@ onEveryDatabase("Several processes", (storage, url) => {
     const { id } = await storage().write(create("groups", { name: "start" }));
     for (let version = 1; version <= rounds(20); version += 1) {
       const plan = (name: string) =>
-        update("groups", id, { name: `${name} ${String(version)}` }, { statePrecondition: [{ key: id, version }] });
+        update("groups", id, { name: `${name} ${String(version)}` }, { versionPrecondition: [{ key: id, version }] });
       const outcomes = await Promise.all([one.write(plan("one")), two.write(plan("two"))]);
       expect(outcomes).to.have.members([id, "precondition_failed"]);
       const item = await storage().read(read("groups", id, { fields: ["name"] }));

@@ -8,7 +8,7 @@ import { mongodb, rounds, sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
 import { anyGrouping, groupsOf, type Grouping } from "./groupings.js";
 import { openCatalog } from "./open-catalog.js";
-import { toSort } from "../../runtime/model/query/sort-keys.js";
+import { normalizeSort } from "../../runtime/model/query/sort-keys.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
 import { refusal } from "./refusals.js";
@@ -144,7 +144,7 @@ const sorts: fc.Arbitrary<Sort> = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((keys) => toSort(definition, keys));
+  .map((keys) => normalizeSort(definition, keys));
 
 interface Query {
   readonly filter: Filter;

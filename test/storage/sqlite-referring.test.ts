@@ -5,7 +5,7 @@ import { Connection } from "../../runtime/storage/sqlite/database/connection.js"
 import { toSqlCondition, addRelatedKeyColumns } from "../../runtime/storage/sqlite/database/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/database/table.js";
 import { addReferenceCounts } from "../../runtime/storage/sqlite/reading/key-windows.js";
-import { createSqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
+import { createSqliteMigrationPort } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
 import { sqlite } from "../support/databases.js";
 import { buildRegistry, field } from "./outline.js";
 
@@ -65,7 +65,7 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
 
   before(async () => {
     const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
-    await migrateDatabase(createSqliteMigration(connection), registry, undefined, {}, servers);
+    await migrateDatabase(createSqliteMigrationPort(connection), registry, undefined, {}, servers);
   });
   after(() => connection.close());
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
 import { migrateDatabase } from "../../runtime/migrations/apply-migration.js";
-import { createSqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
+import { createSqliteMigrationPort } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { buildRegistry, field } from "./outline.js";
@@ -27,7 +27,7 @@ const fileOf = (url: string): string => url.slice("sqlite:".length);
 
 async function migrate(connection: Connection, registry: Registry): Promise<void> {
   const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
-  await migrateDatabase(createSqliteMigration(connection), registry, undefined, {}, servers);
+  await migrateDatabase(createSqliteMigrationPort(connection), registry, undefined, {}, servers);
 }
 
 function makeRegistry(resources: number, fields: number): Registry {

@@ -5,7 +5,7 @@ import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan, KeysetPosition, Sort } from "../../runtime/model/plan/plan.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { Connection, type SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
-import { describeTable } from "../../runtime/storage/sqlite/database/table.js";
+import { defineTable } from "../../runtime/storage/sqlite/database/table.js";
 import { toListCondition, toOrderClause } from "../../runtime/storage/sqlite/reading/item-queries.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
@@ -231,7 +231,7 @@ describe("A large SQLite table", () => {
       return rows.map(({ detail }) => detail).join("; ");
     };
     const connection = new Connection(url.slice("sqlite:".length), 1000);
-    const table = describeTable(connection, registry.resources["things"]!);
+    const table = defineTable(connection, registry.resources["things"]!);
     const one: Filter = { kind: "in", field: "count", values: [3], negated: false };
     expect(explain(everything, byName)).to.include("things:index:name").and.not.include("TEMP B-TREE");
     expect(explain(one, { field: "count", descending: true })).to.not.include("TEMP B-TREE");

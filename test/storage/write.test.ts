@@ -98,19 +98,19 @@ onEveryDatabase("Writing", (storage) => {
   it("writes only the version that the caller has seen", async () => {
     const { id } = await storage().write(create("groups", { name: "a" }));
     await refusal(
-      storage().write(update("groups", id, { name: "b" }, { statePrecondition: [{ key: id, version: 2 }] })),
+      storage().write(update("groups", id, { name: "b" }, { versionPrecondition: [{ key: id, version: 2 }] })),
       "precondition_failed",
     );
     await storage().write(
-      update("groups", id, { name: "b" }, { statePrecondition: [7, 1].map((version) => ({ key: id, version })) }),
+      update("groups", id, { name: "b" }, { versionPrecondition: [7, 1].map((version) => ({ key: id, version })) }),
     );
-    await storage().write(update("groups", id, { name: "c" }, { statePrecondition: "*" }));
+    await storage().write(update("groups", id, { name: "c" }, { versionPrecondition: "*" }));
     await refusal(
-      storage().write(remove("groups", id, { statePrecondition: [{ key: id, version: 2 }] })),
+      storage().write(remove("groups", id, { versionPrecondition: [{ key: id, version: 2 }] })),
       "precondition_failed",
     );
     expect(
-      (await storage().write(remove("groups", id, { statePrecondition: [{ key: id, version: 3 }] }))).version,
+      (await storage().write(remove("groups", id, { versionPrecondition: [{ key: id, version: 3 }] }))).version,
     ).to.equal(3);
   });
 
@@ -227,12 +227,12 @@ onEveryDatabase("Writing", (storage) => {
       await storage().write(create("things", { code: "order-2" }));
       const changes = { serial: "t", parent_id: 99_999, code: "order-2" };
       const controlValues = { authorize: true, check: true, settle: true };
-      const full = update("things", id, changes, { controlValues, statePrecondition: [{ key: id, version: 9 }] });
+      const full = update("things", id, changes, { controlValues, versionPrecondition: [{ key: id, version: 9 }] });
       await refusal(storage().write({ ...full, id: 99_999 }), "not_found");
       await refusal(storage().write(full), "escalation");
       const authorized = { ...full, controlValues: { check: true, settle: true } };
       await refusal(storage().write(authorized), "precondition_failed");
-      const current = { ...authorized, statePrecondition: null };
+      const current = { ...authorized, versionPrecondition: null };
       await refusal(storage().write(current), "immutable_field");
       const { serial: _, ...mutable } = changes;
       await refusal(storage().write({ ...current, changes: mutable }), "invalid_reference");

@@ -14,12 +14,12 @@ import { basename, dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
-import { buildProject, completeBuild } from "../../generator/build.js";
+import { buildProject, addUncompiledFiles } from "../../generator/build.js";
 import { composeApiDocument } from "../../generator/emit/openapi/document.js";
 import { GenerationCache } from "../../generator/generation-cache.js";
-import { emitGenerated } from "../../generator/stages/emit.js";
-import { modelProject, type ModelledProject } from "../../generator/stages/model-project.js";
-import { ProjectRejected } from "../../generator/problem.js";
+import { emitArtifacts } from "../../generator/stages/emit.js";
+import { createProjectModel, type ProjectModel } from "../../generator/stages/create-project-model.js";
+import { ProjectRejectedError } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write-generated.js";
 import { databaseFolder } from "./database-folder.js";
 import { startProcess } from "./command-process.js";
@@ -50,12 +50,12 @@ export interface TemporaryProject {
   run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
   /**
    * As the command `generate`, but in the process of the tests, which has loaded the compiler already.
-   * @throws ProjectRejected
+   * @throws ProjectRejectedError
    */
   generate(): Promise<void>;
   /**
    * As the command `build`, in the process of the tests.
-   * @throws ProjectRejected
+   * @throws ProjectRejectedError
    */
   compile(): Promise<void>;
   /** Generates and compiles. */
@@ -112,18 +112,18 @@ export async function refusal(work: Promise<void>): Promise<string> {
   try {
     await work;
   } catch (error) {
-    if (error instanceof ProjectRejected) return error.message;
+    if (error instanceof ProjectRejectedError) return error.message;
     throw error;
   }
   throw new Error("the project was not refused");
 }
 
 /** Most projects of a test run have the same accounts, which are checked and generated once. */
-export const memory = GenerationCache.empty();
+export const memory = GenerationCache.inMemory();
 
-async function generate(directory: string): Promise<ModelledProject> {
-  const modelled = await modelProject(directory, memory);
-  const { differences } = compareGenerated(directory, await emitGenerated(modelled, memory));
+async function generate(directory: string): Promise<ProjectModel> {
+  const modelled = await createProjectModel(directory, memory);
+  const { differences } = compareGenerated(directory, await emitArtifacts(modelled, memory));
   writeDifferences(directory, differences);
   return modelled;
 }
@@ -177,7 +177,7 @@ function openProject(directory: string): TemporaryProject {
         sourcemap: true,
         logLevel: "silent",
       });
-      completeBuild(directory, join(directory, "dist"), composeApiDocument(modelled, memory));
+      addUncompiledFiles(directory, join(directory, "dist"), composeApiDocument(modelled, memory));
     },
     load: (file) => import(pathToFileURL(join(directory, file)).href),
     copy() {

@@ -1,5 +1,10 @@
 import type { Id } from "../types.js";
-import { listFieldErrors, openRecords, type CollectionInfoByPath, type Records } from "./records.js";
+import {
+  listFieldErrors,
+  createRecordStoreFactory,
+  type CollectionInfoByPath,
+  type RecordStore,
+} from "./record-store.js";
 
 /** Options that the caller can put into `meta` of each call. */
 export interface Meta {
@@ -70,8 +75,8 @@ export type ReactAdminDataProvider = {
 };
 
 export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath): ReactAdminDataProvider {
-  const open = openRecords(client, infoByPath);
-  const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): Records =>
+  const open = createRecordStoreFactory(client, infoByPath);
+  const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): RecordStore =>
     open(resource, meta?.within);
   const provider = {
     getList: (resource: string, params: ListParams) => listRecords(recordsOf(resource, params), params),
@@ -109,7 +114,7 @@ export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath)
     },
   };
   const methods = Object.entries(provider).map(
-    ([name, method]) => [name, reportFieldErrors(method as ProviderMethod)] as const,
+    ([name, method]) => [name, wrapWithFieldErrors(method as ProviderMethod)] as const,
   );
   // The cast is needed, because the caller chooses the type of the records.
   return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
@@ -117,7 +122,7 @@ export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath)
 
 type ProviderMethod = (resource: string, params: object) => Promise<object>;
 
-function reportFieldErrors(method: ProviderMethod): ProviderMethod {
+function wrapWithFieldErrors(method: ProviderMethod): ProviderMethod {
   return async (resource, params) => {
     try {
       return await method(resource, params);
@@ -128,7 +133,7 @@ function reportFieldErrors(method: ProviderMethod): ProviderMethod {
   };
 }
 
-async function listRecords(records: Records, { pagination, sort, filter, signal }: ListParams): Promise<object> {
+async function listRecords(records: RecordStore, { pagination, sort, filter, signal }: ListParams): Promise<object> {
   const window = pagination && { page: pagination.page, size: pagination.perPage };
   return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
 }

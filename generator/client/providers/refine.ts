@@ -2,12 +2,12 @@ import type { OutgoingRequest, Send } from "../send.js";
 import type { Id } from "../types.js";
 import {
   listFieldErrors,
-  openRecords,
+  createRecordStoreFactory,
   type CollectionInfoByPath,
-  type Records,
+  type RecordStore,
   type RecordQuery,
-  type Values,
-} from "./records.js";
+  type RecordValues,
+} from "./record-store.js";
 
 /** Options that the caller can put into `meta` of each call. */
 export interface Meta {
@@ -90,10 +90,10 @@ export interface RefineDataProvider {
 }
 
 export function openRefine(client: object, infoByPath: CollectionInfoByPath, apiUrl = ""): RefineDataProvider {
-  const open = openRecords(client, infoByPath);
+  const open = createRecordStoreFactory(client, infoByPath);
   // The client has the function `send` for data providers under this symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
-  const recordsOf = ({ resource, meta }: ResourceParams): Records => open(resource, meta?.within);
+  const recordsOf = ({ resource, meta }: ResourceParams): RecordStore => open(resource, meta?.within);
   const provider = {
     getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & ListParams) {
       const query = { filter: toApiFilter(filters), sort: sorters, window: toPage(pagination) };
@@ -133,7 +133,7 @@ export function openRefine(client: object, infoByPath: CollectionInfoByPath, api
     },
   };
   const methods = Object.entries(provider).map(
-    ([name, method]) => [name, reportFieldErrors(method as ProviderMethod)] as const,
+    ([name, method]) => [name, wrapWithFieldErrors(method as ProviderMethod)] as const,
   );
   // The cast is needed, because the caller chooses the type of the records.
   return { getApiUrl: () => apiUrl, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
@@ -197,7 +197,7 @@ interface ListParams {
 
 type ProviderMethod = (params: ResourceParams) => Promise<object>;
 
-function reportFieldErrors(method: ProviderMethod): ProviderMethod {
+function wrapWithFieldErrors(method: ProviderMethod): ProviderMethod {
   return async (params) => {
     try {
       return await method(params);
@@ -230,10 +230,10 @@ const apiOperatorByName: { readonly [operator: string]: string } = {
 };
 
 /** Converts the filters of refine. Merges several conditions on one field. A condition on `q` becomes a text search. */
-function toApiFilter(filters: readonly Filter[]): Values {
-  const found: { [field: string]: Values } = {};
+function toApiFilter(filters: readonly Filter[]): RecordValues {
+  const found: { [field: string]: RecordValues } = {};
   let words: unknown;
-  const either: { readonly or: readonly Values[] }[] = [];
+  const either: { readonly or: readonly RecordValues[] }[] = [];
   for (const { field = "", operator, value } of flattenAndFilters(filters)) {
     if (value === undefined || value === "" || (value === null && !operator.endsWith("null"))) continue;
     if (operator === "or") {
@@ -255,7 +255,7 @@ function flattenAndFilters(filters: readonly Filter[]): readonly Filter[] {
   );
 }
 
-function toConditions(field: string, operator: string, value: unknown): Values {
+function toConditions(field: string, operator: string, value: unknown): RecordValues {
   if (operator === "null" || operator === "nnull") return { exists: operator === "nnull" };
   if (operator === "between") {
     const [from, to] = value as readonly [unknown, unknown];

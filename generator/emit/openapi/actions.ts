@@ -1,22 +1,22 @@
-import { type ActionModel, type FieldsModel, nameActionMethod } from "../../action-model.js";
+import { type ActionModel, type FieldSetModel, nameActionMethod } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
-import { withNull } from "../../representation-schema.js";
+import { withNullability } from "../../representation-schema.js";
 import { type ResourceModel, listBodyFields } from "../../resource-model.js";
-import { nameType } from "../code-text.js";
-import { exampleActionValues } from "./examples.js";
+import { toTypeName } from "../code-formatting.js";
+import { composeActionValuesExample } from "./examples.js";
 import {
   composeDescription,
   composeRequestFieldSchema,
   composeDescribedSchema,
   composeValueSchema,
 } from "./value-schema.js";
-import { refToFailures } from "./failures.js";
-import { composeAnswerHeaders } from "./headers.js";
-import { describeRequestBody, describeJsonAnswer } from "./operations.js";
-import { type JsonObject, composeObjectSchema, refTo } from "./json.js";
+import { refToErrors } from "./error-responses.js";
+import { composeResponseHeaders } from "./response-headers.js";
+import { describeRequestBody, describeJsonResponse } from "./operations.js";
+import { type JsonObject, composeObjectSchema, refTo } from "./json-schema.js";
 import { refToSharedParameter } from "./parameters.js";
 import { type ResourcePath, toItemPath } from "./resource-path.js";
-import { bodyStatuses, commonStatuses } from "./possible-statuses.js";
+import { requestBodyErrorStatuses, resourceErrorStatuses } from "./error-statuses.js";
 import { storableTextPattern } from "./portable-pattern.js";
 
 /** Lists the operations that call actions, each with its path, and whether the path contains the id of an item. */
@@ -25,11 +25,11 @@ export function listActionOperations(resourcePath: ResourcePath) {
     const { name, on, reads } = action.definition;
     const isOfItem = on === "item";
     const path = `${isOfItem ? toItemPath(resourcePath) : resourcePath.path}/${name}`;
-    return { path, isOfItem, operation: { [reads ? "get" : "post"]: describeAction(resourcePath, action) } };
+    return { path, isOfItem, operation: { [reads ? "get" : "post"]: describeActionOperation(resourcePath, action) } };
   });
 }
 
-function describeAction(resourcePath: ResourcePath, action: ActionModel): JsonObject {
+function describeActionOperation(resourcePath: ResourcePath, action: ActionModel): JsonObject {
   const { model } = resourcePath;
   const { definition, input, answer } = action;
   const { name, title, description, on, reads, privilege } = definition;
@@ -51,28 +51,28 @@ function describeAction(resourcePath: ResourcePath, action: ActionModel): JsonOb
       ? {
           requestBody: describeRequestBody(
             nameActionSchema(model, action, "Input"),
-            exampleActionValues(model, input, true),
+            composeActionValuesExample(model, input, true),
           ),
         }
       : {}),
     responses: {
       ...(answer === null
-        ? { "204": { description: "Done.", headers: composeAnswerHeaders() } }
+        ? { "204": { description: "Done.", headers: composeResponseHeaders() } }
         : {
-            "200": describeJsonAnswer(
+            "200": describeJsonResponse(
               reads ? "The answer of the action." : "Done.",
-              composeAnswerHeaders(),
+              composeResponseHeaders(),
               refTo("schemas", nameActionSchema(model, action, "Answer")),
-              exampleActionValues(model, answer, false),
+              composeActionValuesExample(model, answer, false),
             ),
           }),
-      ...refToFailures(listActionStatuses(resourcePath, action)),
+      ...refToErrors(listActionErrorStatuses(resourcePath, action)),
     },
   };
 }
 
 function nameActionSchema({ definition }: ResourceModel, action: ActionModel, direction: "Input" | "Answer"): string {
-  return `${nameType(definition.path)}_${nameActionMethod(action.definition.name)}${direction}`;
+  return `${toTypeName(definition.path)}_${nameActionMethod(action.definition.name)}${direction}`;
 }
 
 export function composeActionSchemas(model: ResourceModel): JsonObject {
@@ -87,7 +87,7 @@ export function composeActionSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(schemas);
 }
 
-function describeActionInputSchema(input: FieldsModel): JsonObject {
+function describeActionInputSchema(input: FieldSetModel): JsonObject {
   const fields = listBodyFields(input, "create");
   const required = fields.filter(({ body }) => body.mandatory).map(({ field }) => field.name);
   return {
@@ -102,14 +102,14 @@ function describeActionInputSchema(input: FieldsModel): JsonObject {
   };
 }
 
-function describeActionAnswerSchema({ fields }: FieldsModel): JsonObject {
+function describeActionAnswerSchema({ fields }: FieldSetModel): JsonObject {
   const shown = [...fields.values()].flatMap((field) =>
     field.answer === null ? [] : [[field.name, composeDescribedSchema(field.answer, "answer", field)] as const],
   );
   return { description: "Answer of the action.", ...composeObjectSchema(Object.fromEntries(shown)) };
 }
 
-function listQueryParameters(input: FieldsModel | null): readonly JsonObject[] {
+function listQueryParameters(input: FieldSetModel | null): readonly JsonObject[] {
   return [...(input?.fields.values() ?? [])].map((field: FieldModel) => {
     const { name, definition, internalSchema } = field;
     return {
@@ -118,7 +118,7 @@ function listQueryParameters(input: FieldsModel | null): readonly JsonObject[] {
       ...composeDescription(field),
       ...(definition.required ? { required: true } : {}),
       schema: composeValueSchema(
-        field.create === null ? internalSchema : withNull(field.create.schema, false),
+        field.create === null ? internalSchema : withNullability(field.create.schema, false),
         "request",
       ),
     };
@@ -126,8 +126,14 @@ function listQueryParameters(input: FieldsModel | null): readonly JsonObject[] {
 }
 
 /** Lists the statuses with which an action can fail, including failures of the writes that its code makes. */
-function listActionStatuses({ parents }: ResourcePath, { definition, input }: ActionModel): readonly number[] {
+function listActionErrorStatuses({ parents }: ResourcePath, { definition, input }: ActionModel): readonly number[] {
   const isOfItem = definition.on === "item";
-  if (definition.reads) return [...commonStatuses, 409, ...(isOfItem || parents.length > 0 ? [404] : [])];
-  return [...commonStatuses, ...(input === null ? [] : bodyStatuses), 404, 409, ...(isOfItem ? [412] : [])];
+  if (definition.reads) return [...resourceErrorStatuses, 409, ...(isOfItem || parents.length > 0 ? [404] : [])];
+  return [
+    ...resourceErrorStatuses,
+    ...(input === null ? [] : requestBodyErrorStatuses),
+    404,
+    409,
+    ...(isOfItem ? [412] : []),
+  ];
 }

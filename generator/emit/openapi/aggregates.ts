@@ -8,34 +8,41 @@ import {
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
 import { maxSortFields } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadableFields, acrossPrefix, namesOfField } from "../../resource-model.js";
-import { nameType } from "../code-text.js";
-import { refToFailures } from "./failures.js";
-import { composeAnswerHeaders } from "./headers.js";
-import { type JsonObject, double, int64, toComponentName, composeObjectSchema, refTo } from "./json.js";
+import { type ResourceModel, listReadableFields, getComponentNamePrefix, namesOfField } from "../../resource-model.js";
+import { toTypeName } from "../code-formatting.js";
+import { refToErrors } from "./error-responses.js";
+import { composeResponseHeaders } from "./response-headers.js";
 import {
-  type DescriptionContext,
+  type JsonObject,
+  doubleSchema,
+  int64Schema,
+  toComponentName,
+  composeObjectSchema,
+  refTo,
+} from "./json-schema.js";
+import {
+  type OpenApiContext,
   describeOperation,
-  chooseHeaderDescriber,
-  describeJsonAnswer,
+  chooseResponseHeaderComposer,
+  describeJsonResponse,
   mayUseFormerNames,
 } from "./operations.js";
 import {
   type NamedParameter,
   nameParameterComponent,
-  orPattern,
-  describeListParameter,
+  orParameterPattern,
+  describeCommaListParameter,
   describeQueryParameter,
   listRelatedParameters,
 } from "./parameters.js";
 import type { ResourcePath } from "./resource-path.js";
-import { listPossibleStatuses } from "./possible-statuses.js";
+import { listErrorStatuses } from "./error-statuses.js";
 
 export function toAggregatePath({ path }: ResourcePath): string {
   return `${path}/${aggregatePathSegment}`;
 }
 
-export function describeAggregateOperation(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+export function describeAggregateOperation(resourcePath: ResourcePath, context: OpenApiContext): JsonObject {
   const { model } = resourcePath;
   const own = listAggregateParameters(model).map(([name]) => name);
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
@@ -43,24 +50,24 @@ export function describeAggregateOperation(resourcePath: ResourcePath, context: 
   const filters = listReadableFields(model)
     .filter(({ name }) => !reserved.has(name))
     .map(({ name }) => nameParameterComponent(model, name));
-  const shared = [toComponentName("or"), ...Object.keys(commonParameters)];
+  const shared = [toComponentName("or"), ...Object.keys(commonAggregateParameters)];
   const pages = ["page", "items_per_page"].map(toComponentName);
   const related = listRelatedParameters(context.links, context.models).map(([name]) => name);
   const parameters = [nameParameterComponent(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
-  const kind = availableAggregatesOf(model);
+  const kind = findAvailableAggregates(model);
   return {
     ...describeOperation(resourcePath, "aggregate", context),
     parameters: parameters.map((name) => refTo("parameters", name)),
     responses: {
       "200": mayUseFormerNames(resourcePath)
-        ? describeGroupsAnswer(kind, chooseHeaderDescriber(resourcePath))
+        ? describeGroupsResponse(kind, chooseResponseHeaderComposer(resourcePath))
         : refTo("responses", nameGroupsSchema(kind)),
-      ...refToFailures(listPossibleStatuses(resourcePath, "list", context.models)),
+      ...refToErrors(listErrorStatuses(resourcePath, "list", context.models)),
     },
   };
 }
 
-export const commonParameters: JsonObject = {
+export const commonAggregateParameters: JsonObject = {
   Count: {
     ...describeQueryParameter("count", "Number of items. Every answer has it, even if the request does not name it.", {
       type: "string",
@@ -71,7 +78,7 @@ export const commonParameters: JsonObject = {
   Having: describeQueryParameter(
     "having",
     "Conditions on results of groups, which must all match: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
-    { type: "string", pattern: orPattern },
+    { type: "string", pattern: orParameterPattern },
   ),
   TimeZone: describeQueryParameter(
     "time_zone",
@@ -89,10 +96,10 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
       : { type: "string", pattern: `^(${[...groupable.map(escapeName), ...leading].join("|")})$` };
   const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.maxGroupFields, items };
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
-    const [part, meaning] = fieldsByFunction[name];
+    const [part, meaning] = fieldKindByFunction[name];
     if (listAggregableNames(model.definition)[part].length === 0) return [];
     const schema = refTo("schemas", nameFieldsSchema(model, part));
-    return [[nameParameterComponent(model, name), describeListParameter(name, meaning, schema)]];
+    return [[nameParameterComponent(model, name), describeCommaListParameter(name, meaning, schema)]];
   });
   const further =
     leading.length === 0
@@ -100,11 +107,11 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
   const description = `Fields to group by: the items of a group have the same values in them.${further}`;
   return [
-    [nameParameterComponent(model, "group"), describeListParameter("group", description, group)],
+    [nameParameterComponent(model, "group"), describeCommaListParameter("group", description, group)],
     ...functions,
     [
       nameParameterComponent(model, "group_order"),
-      describeListParameter("sort_by", groupOrderDescription, composeGroupOrderSchema(model)),
+      describeCommaListParameter("sort_by", groupOrderDescription, composeGroupOrderSchema(model)),
     ],
   ];
 }
@@ -131,27 +138,27 @@ function escapeName(name: string): string {
 function composeGroupOrderSchema(model: ResourceModel): JsonObject {
   const aggregable = listAggregableNames(model.definition);
   const results = aggregateFunctions.flatMap((name) =>
-    aggregable[fieldsByFunction[name][0]].map((field) => `${name}.${field}`),
+    aggregable[fieldKindByFunction[name][0]].map((field) => `${name}.${field}`),
   );
   const names = [...["count", ...aggregable.groupable, ...results].map(escapeName), ...listRelatedGroupPatterns(model)];
   const items: JsonObject = { type: "string", pattern: `^-?(${names.join("|")})$` };
   return { type: "array", minItems: 1, maxItems: maxSortFields, items };
 }
 
-type AggregableFields = "numbers" | "ordered" | "single";
+type AggregableFieldKind = "numbers" | "ordered" | "single";
 
-const fieldsByFunction = {
+const fieldKindByFunction = {
   sum: ["numbers", "Fields to add up. Sums of integers and decimals are exact."],
   avg: ["numbers", "Fields to average, with 15 digits."],
   min: ["ordered", "Fields whose least value to return."],
   max: ["ordered", "Fields whose greatest value to return."],
   distinct: ["single", "Fields whose distinct values to count; null is not counted."],
-} as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [AggregableFields, string] };
+} as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [AggregableFieldKind, string] };
 
-function nameFieldsSchema(model: ResourceModel, aggregableFields: AggregableFields): string {
-  const name = nameType(model.definition.path);
+function nameFieldsSchema(model: ResourceModel, aggregableFields: AggregableFieldKind): string {
+  const name = toTypeName(model.definition.path);
   if (aggregableFields === "numbers") return `${name}Numbers`;
-  return `${acrossPrefix(model)}${name}${aggregableFields === "ordered" ? "Ordered" : "Single"}`;
+  return `${getComponentNamePrefix(model)}${name}${aggregableFields === "ordered" ? "Ordered" : "Single"}`;
 }
 
 export function composeAggregateSchemas(model: ResourceModel): JsonObject {
@@ -163,7 +170,7 @@ export function composeAggregateSchemas(model: ResourceModel): JsonObject {
     const schema = { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } };
     return [[nameFieldsSchema(model, part), schema] as const];
   });
-  const available = availableAggregatesOf(model);
+  const available = findAvailableAggregates(model);
   return { ...Object.fromEntries(schemas), [nameGroupsSchema(available)]: composeGroupsSchema(available) };
 }
 
@@ -173,7 +180,7 @@ interface AvailableAggregates {
   readonly extremes: boolean;
 }
 
-function availableAggregatesOf({ definition }: ResourceModel): AvailableAggregates {
+function findAvailableAggregates({ definition }: ResourceModel): AvailableAggregates {
   const { numbers, ordered } = listAggregableNames(definition);
   return { sums: numbers.length > 0, extremes: ordered.length > 0 };
 }
@@ -183,8 +190,8 @@ function nameGroupsSchema({ sums, extremes }: AvailableAggregates): string {
 }
 
 export function composeAggregateResponses(model: ResourceModel): JsonObject {
-  const available = availableAggregatesOf(model);
-  return { [nameGroupsSchema(available)]: describeGroupsAnswer(available, composeAnswerHeaders) };
+  const available = findAvailableAggregates(model);
+  return { [nameGroupsSchema(available)]: describeGroupsResponse(available, composeResponseHeaders) };
 }
 
 /**
@@ -192,14 +199,14 @@ export function composeAggregateResponses(model: ResourceModel): JsonObject {
  * null.
  */
 export const groupedValueSchemas: JsonObject = {
-  GroupedValue: { anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }] },
+  GroupedValue: { anyOf: [{ type: "string" }, doubleSchema, { type: "boolean" }, { type: "null" }] },
 };
 
-function describeGroupsAnswer(
+function describeGroupsResponse(
   aggregates: AvailableAggregates,
-  describeHeaders: typeof composeAnswerHeaders,
+  describeHeaders: typeof composeResponseHeaders,
 ): JsonObject {
-  return describeJsonAnswer(
+  return describeJsonResponse(
     "The groups, in the order of their values, unless `sort_by` says otherwise.",
     describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
     refTo("schemas", nameGroupsSchema(aggregates)),
@@ -217,18 +224,18 @@ function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObjec
   const group = composeObjectSchema(
     {
       group: composeMapSchema("Values that the items of the group have in common, in the form of the API.", value),
-      count: { ...int64, minimum: 0 },
+      count: { ...int64Schema, minimum: 0 },
     },
     {
       ...(sums
         ? {
-            sum: composeMapSchema("0 if no item has a value.", double),
-            avg: composeNullableMapSchema({ ...double, type: ["number", "null"] }),
+            sum: composeMapSchema("0 if no item has a value.", doubleSchema),
+            avg: composeNullableMapSchema({ ...doubleSchema, type: ["number", "null"] }),
           }
         : {}),
       ...(extremes ? { min: composeNullableMapSchema(value), max: composeNullableMapSchema(value) } : {}),
       distinct: composeMapSchema("How many distinct values each field has; null is not counted.", {
-        ...int64,
+        ...int64Schema,
         minimum: 0,
       }),
     },

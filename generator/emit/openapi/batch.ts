@@ -2,17 +2,25 @@
 import { maxBatchOperations } from "../../../runtime/model/plan/api-request.js";
 import { compareText } from "../../compare-text.js";
 import { hasFormerNames, type ResourceModel } from "../../resource-model.js";
-import { exampleCreateBody, exampleUpdateBody } from "./examples.js";
-import { refToFailures } from "./failures.js";
-import { composeAnswerHeaders } from "./headers.js";
-import { int64, composeObjectSchema, refTo, type Json, type JsonObject } from "./json.js";
-import { describeRequestBody, describeJsonAnswer } from "./operations.js";
+import { composeCreateBodyExample, composeUpdateBodyExample } from "./examples.js";
+import { refToErrors } from "./error-responses.js";
+import { composeResponseHeaders } from "./response-headers.js";
+import { int64Schema, composeObjectSchema, refTo, type Json, type JsonObject } from "./json-schema.js";
+import { describeRequestBody, describeJsonResponse } from "./operations.js";
 import { describeFixedPath, refToSharedParameter, anchoredEntityTagListPattern } from "./parameters.js";
-import { accountStatuses, bodyStatuses } from "./possible-statuses.js";
+import { nonResourceErrorStatuses, requestBodyErrorStatuses } from "./error-statuses.js";
 import { storableTextPattern } from "./portable-pattern.js";
 
 /** Statuses of a batch: those of its writes, and those of the request itself. */
-const batchStatuses: readonly number[] = [...accountStatuses, ...bodyStatuses, 403, 404, 405, 409, 412];
+const batchErrorStatuses: readonly number[] = [
+  ...nonResourceErrorStatuses,
+  ...requestBodyErrorStatuses,
+  403,
+  404,
+  405,
+  409,
+  412,
+];
 
 export function describeBatchPath(tag: string, models: readonly ResourceModel[]): JsonObject {
   return describeFixedPath("post", {
@@ -22,26 +30,26 @@ export function describeBatchPath(tag: string, models: readonly ResourceModel[])
     description:
       "Runs the writes in their order. If one is rejected, none takes effect, and the answer is its error, unless `atomic` is false. Each write has the same input as a request of its own.",
     parameters: [refToSharedParameter("Idempotency-Key")],
-    requestBody: describeRequestBody("Batch", createBatchExample(models)),
+    requestBody: describeRequestBody("Batch", composeBatchExample(models)),
     responses: {
-      "200": describeJsonAnswer(
+      "200": describeJsonResponse(
         "Done; if the batch is not atomic, the results tell which operations succeeded.",
-        composeAnswerHeaders(...(models.some(hasFormerNames) ? ["Deprecation", "Sunset"] : [])),
+        composeResponseHeaders(...(models.some(hasFormerNames) ? ["Deprecation", "Sunset"] : [])),
         refTo("schemas", "BatchResults"),
         { results: [{ status: 204 }] },
       ),
-      ...refToFailures(batchStatuses),
+      ...refToErrors(batchErrorStatuses),
     },
   });
 }
 
-function createBatchExample(models: readonly ResourceModel[]): Json {
+function composeBatchExample(models: readonly ResourceModel[]): Json {
   const model = models.find(({ definition }) => definition.parent === null && definition.tenant === null) ?? models[0]!;
   const { path } = model.definition;
   return {
     operations: [
-      { method: "POST", path, body: exampleCreateBody(model, null) },
-      { method: "PUT", path: `${path}/$0`, body: exampleUpdateBody(model) },
+      { method: "POST", path, body: composeCreateBodyExample(model, null) },
+      { method: "PUT", path: `${path}/$0`, body: composeUpdateBodyExample(model) },
     ],
   };
 }
@@ -82,11 +90,11 @@ function composeOperationSchema(
   };
 }
 
-const writeSchemaNames = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
+const batchWriteSchemaNames = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 
 export function composeBatchSchemas(models: readonly ResourceModel[]): JsonObject {
   const writingActions = models.flatMap(({ actions }) => actions.filter(({ definition }) => !definition.reads));
-  if (writingActions.length === 0) return composeSharedSchemas(writeSchemaNames);
+  if (writingActions.length === 0) return composeCommonBatchSchemas(batchWriteSchemaNames);
   const names = [...new Set(writingActions.map(({ definition }) => definition.name))].sort(compareText);
   const path = {
     type: "string",
@@ -101,10 +109,10 @@ export function composeBatchSchemas(models: readonly ResourceModel[]): JsonObjec
     ["body", "if_match"],
     known,
   );
-  return { ...composeSharedSchemas([...writeSchemaNames, "BatchCall"]), BatchCall };
+  return { ...composeCommonBatchSchemas([...batchWriteSchemaNames, "BatchCall"]), BatchCall };
 }
 
-const composeSharedSchemas = (operationSchemaNames: readonly string[]): JsonObject => ({
+const composeCommonBatchSchemas = (operationSchemaNames: readonly string[]): JsonObject => ({
   Batch: {
     description: "Writes, in the order in which they run.",
     ...composeObjectSchema(
@@ -146,7 +154,7 @@ const composeSharedSchemas = (operationSchemaNames: readonly string[]): JsonObje
   BatchResult: {
     description: "Result of one operation, with the status that it would have as a request of its own.",
     ...composeObjectSchema(
-      { status: int64 },
+      { status: int64Schema },
       {
         location: { type: "string", format: "uri-reference", description: "Only for a created item." },
         etag: { type: "string", description: "Only for an item that was created or changed." },

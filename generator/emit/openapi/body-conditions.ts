@@ -3,13 +3,13 @@
  * default replaces a missing value.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Condition, ConditionValue } from "../../declaration.js";
+import type { Condition, ConditionValueSchema } from "../../declaration.js";
 import type { FieldModel } from "../../field-model.js";
 import type { ResourceModel } from "../../resource-model.js";
-import type { Json, JsonObject } from "./json.js";
+import type { Json, JsonObject } from "./json-schema.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
-import { listBranches } from "../../conditions.js";
+import { selectBranches } from "../../conditions.js";
 
 /**
  * Returns the conditions that depend on the body alone: no hook, path or account sets their fields.
@@ -19,9 +19,9 @@ export function listCreationConditions(model: ResourceModel, fieldInPath: string
   if (model.hasHooks) return [];
   return (model.conditions?.conditionals ?? [])
     .filter((conditional) =>
-      Object.values(listBranches(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),
+      Object.values(selectBranches(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),
     )
-    .map((conditional) => mapMembers(listBranches(conditional), (each) => toBodySchema(each, model)));
+    .map((conditional) => mapMembers(selectBranches(conditional), (each) => toBodySchema(each, model)));
 }
 
 function isDecidedByBody(
@@ -55,7 +55,7 @@ function toBodySchema({ properties = {}, required = [] }: Condition, model: Reso
 }
 
 /** Returns a schema that accepts a body if it gives the field no value, or one that satisfies the condition. */
-function toValueSchema(field: FieldModel, condition: ConditionValue): JsonObject {
+function toValueSchema(field: FieldModel, condition: ConditionValueSchema): JsonObject {
   const { name } = field;
   const fallback = findConstantDefault(field);
   const pattern = condition.pattern === undefined ? null : toPortablePattern(condition.pattern);

@@ -1,14 +1,14 @@
 /** Builds the API document: the parts of each resource, and the parts that belong to no resource. */
 import {
   allSecuritySchemes,
-  type DescriptionContext,
+  type OpenApiContext,
   bodilessResponses,
   describeCreateOperation,
   describeItemOperations,
   describeListOperation,
 } from "./operations.js";
 import { GenerationCache, trackReads } from "../../generation-cache.js";
-import type { ModelledProject, ProjectInfo } from "../../stages/model-project.js";
+import type { ProjectModel, PackageInfo } from "../../stages/create-project-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import {
   composeAggregateResponses,
@@ -16,27 +16,27 @@ import {
   listAggregateParameters,
   toAggregatePath,
   composeAggregateSchemas,
-  commonParameters,
+  commonAggregateParameters,
   groupedValueSchemas,
 } from "./aggregates.js";
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { composeBatchSchemas } from "./batch.js";
-import { composeItemSchemas, composeListSchemas } from "./bodies.js";
+import { composeItemSchemas, composeListSchemas } from "./body-schemas.js";
 import { createLinkLookup, listCollectionsInCreateBody } from "../links.js";
-import type { Routes } from "../../../runtime/model/schema/route-table.js";
-import { descriptionSchemas } from "./description.js";
-import { errorSchemas, failureResponses } from "./failures.js";
-import { composeAccountSchemas, accountTag, describeFixedPaths, interfaceTag } from "./fixed-paths.js";
-import { exampleIdOf } from "./examples.js";
+import type { RouteTree } from "../../../runtime/model/schema/route-table.js";
+import { descriptionSchemas } from "./description-endpoint.js";
+import { errorSchemas, errorResponses } from "./error-responses.js";
+import { composeAccountSchemas, accountTag, describeFixedPaths, apiTag } from "./fixed-paths.js";
+import { composeIdExample } from "./examples.js";
 import { composeFilterSchemas } from "./filter-schema.js";
-import { composeHeaderComponents } from "./headers.js";
-import { describeAccountKeyPaths } from "./keys.js";
-import { type JsonObject, refTo, joinObjects } from "./json.js";
+import { composeHeaderComponents } from "./response-headers.js";
+import { describeAccountKeyPaths } from "./api-keys.js";
+import { type JsonObject, refTo, joinObjects } from "./json-schema.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import {
   describeExpandParameter,
   describeFieldsParameter,
-  describeListParameters,
+  describeListOperationParameters,
   refToSharedParameter,
   sharedParameters,
   addAncestorExpandPaths,
@@ -45,16 +45,16 @@ import {
   addAncestorLinks,
 } from "./parameters.js";
 import {
-  type PathId,
+  type IdParameter,
   type ResourcePath,
   toItemPath,
   findResourcePaths,
   flattenResourcePaths,
   listPathsAcrossParents,
 } from "./resource-path.js";
-import { nameType } from "../code-text.js";
+import { toTypeName } from "../code-formatting.js";
 import { listActionOperations, composeActionSchemas } from "./actions.js";
-import { extractSharedAnswers } from "./share-answers.js";
+import { extractSharedResponses } from "./extract-shared-responses.js";
 import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
 /**
@@ -62,9 +62,9 @@ import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/
  * @param partCache keeps the latest part of each resource, which later calls use if nothing that it depends on has changed
  */
 export function composeApiDocument(
-  { routes, index: models, info }: ModelledProject,
+  { routes, index: models, info }: ProjectModel,
   cache: GenerationCache,
-  partCache = GenerationCache.empty(),
+  partCache = GenerationCache.inMemory(),
 ): JsonObject {
   const all = [...models.values()];
   const places = flattenResourcePaths(findResourcePaths(routes, models));
@@ -83,7 +83,7 @@ export function composeApiDocument(
       (recordLookup) => {
         recordLookup("input");
         const readModels = trackReads(models, "models", recordLookup);
-        return describeResource(model, resourcePaths, { ...context, models: readModels, routes });
+        return composeResourcePart(model, resourcePaths, { ...context, models: readModels, routes });
       },
       (lookup) => (lookup === "input" ? input : (models.get(lookup.slice("models ".length))?.digest ?? "")),
     );
@@ -92,10 +92,10 @@ export function composeApiDocument(
     joinObjects([...parts.map((part) => part[kind]), shared]);
   return {
     openapi: "3.1.0",
-    info: describeProject(info, all),
+    info: composeInfoObject(info, all),
     servers: [{ url: "/api/2.0" }],
     security: allSecuritySchemes,
-    tags: [accountTag, ...parts.map(({ tag }) => tag), interfaceTag],
+    tags: [accountTag, ...parts.map(({ tag }) => tag), apiTag],
     paths: { ...Object.fromEntries(parts.flatMap(({ paths }) => Object.entries(paths))), ...describeFixedPaths(all) },
     components: {
       schemas: joinComponents("schemas", {
@@ -106,9 +106,9 @@ export function composeApiDocument(
         ...groupedValueSchemas,
         ...commonSchemas,
       }),
-      parameters: joinComponents("parameters", { ...sharedParameters, ...commonParameters }),
+      parameters: joinComponents("parameters", { ...sharedParameters, ...commonAggregateParameters }),
       headers: composeHeaderComponents(all),
-      responses: joinComponents("responses", { ...bodilessResponses, ...failureResponses }),
+      responses: joinComponents("responses", { ...bodilessResponses, ...errorResponses }),
       securitySchemes: {
         basic: {
           type: "http",
@@ -129,17 +129,17 @@ interface ResourcePart extends Readonly<Record<ComponentKind, JsonObject>> {
   readonly paths: JsonObject;
 }
 
-function describeResource(
+function composeResourcePart(
   model: ResourceModel,
   resourcePaths: readonly ResourcePath[],
-  context: DescriptionContext & { readonly routes: Routes },
+  context: OpenApiContext & { readonly routes: RouteTree },
 ): ResourcePart {
   const { expandPaths, models, routes } = context;
   const lists = [{ model, resourcePaths, context }, ...findListsAcrossParents(resourcePaths, context)];
   const operations = lists.flatMap((list) =>
-    list.resourcePaths.flatMap((resourcePath) => listPathEntries(resourcePath, list.context)),
+    list.resourcePaths.flatMap((resourcePath) => listPathItems(resourcePath, list.context)),
   );
-  const { paths, responses } = extractSharedAnswers(Object.fromEntries(operations));
+  const { paths, responses } = extractSharedResponses(Object.fromEntries(operations));
   return {
     tag: describeTag(model),
     paths: { ...paths, ...(model.definition.accounts === null ? {} : describeAccountKeyPaths(model)) },
@@ -155,11 +155,11 @@ function describeResource(
     parameters: Object.fromEntries([
       ...resourcePaths
         .flatMap(({ parents, id }) => [...parents, id])
-        .map((id) => [namePathId(id), describeId(id)] as const),
+        .map((id) => [nameIdParameter(id), describeIdParameter(id)] as const),
       describeFieldsParameter(model, "item"),
       ...describeExpandParameter(model, expandPaths),
       ...lists.flatMap((list) => [
-        ...describeListParameters(list.model, list.context.expandPaths),
+        ...describeListOperationParameters(list.model, list.context.expandPaths),
         ...listRelatedParameters(list.context.links, models),
         ...listAggregateParameters(list.model),
       ]),
@@ -169,7 +169,7 @@ function describeResource(
 }
 
 /** Finds the lists across parents (`devices/-/parts`), whose items have more fields and links. All their paths share a model. */
-function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context: DescriptionContext) {
+function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context: OpenApiContext) {
   const across = resourcePaths.flatMap(listPathsAcrossParents);
   return across.slice(0, 1).map(({ model }) => ({
     model,
@@ -182,16 +182,16 @@ function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context:
   }));
 }
 
-function describeProject({ name, description, license }: ProjectInfo, models: readonly ResourceModel[]): JsonObject {
+function composeInfoObject({ name, description, license }: PackageInfo, models: readonly ResourceModel[]): JsonObject {
   return omitUndefinedMembers({
     title: name,
     version: "2.0",
-    description: `${description === undefined ? "" : `${description}\n\n`}${writeIntroduction(models)}`,
+    description: `${description === undefined ? "" : `${description}\n\n`}${composeIntroduction(models)}`,
     license: license === undefined ? undefined : { name: license, identifier: license },
   });
 }
 
-const writeIntroduction = (
+const composeIntroduction = (
   models: readonly ResourceModel[],
 ): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its additional keys as a bearer token.
 Every error has the same body; decide by its \`code\`. Ids are strings${models.some(({ definition }) => isUuidField(idFieldOf(definition))) ? ": UUIDs, or" : ","} made of digits; requests may also send them as numbers. \`PUT\` changes only the fields sent; \`null\` removes a value.
@@ -203,11 +203,11 @@ function describeTag({ definition: { path, title, plural, description } }: Resou
   return { name: path, description: description === "" ? `${plural ?? title}.` : `${name}${description}` };
 }
 
-function listPathEntries(
+function listPathItems(
   resourcePath: ResourcePath,
-  context: DescriptionContext,
+  context: OpenApiContext,
 ): readonly (readonly [string, JsonObject])[] {
-  const above = resourcePath.parents.map(refToPathId);
+  const above = resourcePath.parents.map(refToIdParameter);
   const requestId = refToSharedParameter("X-Request-Id");
   const parameters = [...above, requestId];
   const get = describeListOperation(resourcePath, context);
@@ -222,28 +222,28 @@ function listPathEntries(
     [
       toItemPath(resourcePath),
       {
-        parameters: [...above, refToPathId(resourcePath.id), requestId],
+        parameters: [...above, refToIdParameter(resourcePath.id), requestId],
         ...describeItemOperations(resourcePath, context),
       },
     ],
     ...listActionOperations(resourcePath).map(({ path, isOfItem, operation }) => {
-      const parameters = [...above, ...(isOfItem ? [refToPathId(resourcePath.id)] : []), requestId];
+      const parameters = [...above, ...(isOfItem ? [refToIdParameter(resourcePath.id)] : []), requestId];
       return [path, { parameters, ...operation }] as const;
     }),
   ];
 }
 
-function refToPathId(id: PathId): JsonObject {
-  return refTo("parameters", namePathId(id));
+function refToIdParameter(id: IdParameter): JsonObject {
+  return refTo("parameters", nameIdParameter(id));
 }
 
 /** Names the component that describes the id in a path. All paths with an item of this resource share the component. */
-function namePathId({ model, parameterName }: PathId): string {
-  return `${parameterName}_of_${nameType(model.definition.path)}`;
+function nameIdParameter({ model, parameterName }: IdParameter): string {
+  return `${parameterName}_of_${toTypeName(model.definition.path)}`;
 }
 
 /** Describes an id in a path. Without the example, programs that import the document, such as Bruno, would send a wrong id. */
-function describeId({ model, parameterName }: PathId): JsonObject {
+function describeIdParameter({ model, parameterName }: IdParameter): JsonObject {
   const { definition } = model;
   return {
     name: parameterName,
@@ -251,6 +251,6 @@ function describeId({ model, parameterName }: PathId): JsonObject {
     required: true,
     ...composeDescription({ description: definition.fields[definition.id]?.description ?? "" }),
     schema: composeIdSchema(definition),
-    example: exampleIdOf(model),
+    example: composeIdExample(model),
   };
 }

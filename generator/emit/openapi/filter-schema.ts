@@ -8,16 +8,16 @@ import {
   pageLimits,
 } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadableFields, namesOfField } from "../../resource-model.js";
-import { nameType } from "../code-text.js";
-import { type JsonObject, double, int64, refTo, type Json } from "./json.js";
+import { toTypeName } from "../code-formatting.js";
+import { type JsonObject, doubleSchema, int64Schema, refTo, type Json } from "./json-schema.js";
 import {
   datePattern,
   timeFormats,
-  timePattern,
+  dateTimePattern,
   composeIntegerPattern,
-  safeRange,
+  safeIntegerRange,
   uuidSchema,
-  composeKeySchema,
+  composeItemKeySchema,
 } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
 import { escapeToPortablePattern, storableTextPattern } from "./portable-pattern.js";
@@ -36,7 +36,7 @@ interface NamedFilter extends FilterField {
 
 /** Adds two schema names: `kind` for the filter, such as `IntegerList`, and `scalar` for one value, such as `Integer`. */
 export function addSchemaNames(model: ResourceModel, filter: FilterField): NamedFilter {
-  const scalar = isPresenceFilter(filter) ? "Presence" : nameScalar(model, filter);
+  const scalar = isPresenceFilter(filter) ? "Presence" : nameValueSchema(model, filter);
   const isList = filter.isList && !isPresenceFilter(filter);
   const isSearched = filter.operators.includes("contains");
   return { ...filter, scalar, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
@@ -61,14 +61,14 @@ const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema }
   integer: {
     name: "Integer",
     listItemPattern: "(0|-?[1-9][0-9]{0,14})",
-    schema: { ...int64, ...safeRange },
-    enumBaseSchema: int64,
+    schema: { ...int64Schema, ...safeIntegerRange },
+    enumBaseSchema: int64Schema,
   },
   number: {
     name: "Number",
     listItemPattern: "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?",
-    schema: { ...double, ...safeRange },
-    enumBaseSchema: double,
+    schema: { ...doubleSchema, ...safeIntegerRange },
+    enumBaseSchema: doubleSchema,
   },
   boolean: { name: "Boolean", listItemPattern: "(true|false)", schema: { type: "boolean" } },
   id: {
@@ -80,21 +80,21 @@ const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema }
   date: { name: "Date", listItemPattern: datePattern, schema: { type: "string", ...timeFormats.date } },
   "date-time": {
     name: "DateTime",
-    listItemPattern: timePattern,
+    listItemPattern: dateTimePattern,
     schema: { type: "string", ...timeFormats["date-time"] },
   },
 };
 
 /** Names the schema of one value. An enumeration of single letters is named after its letters, any other after its field. */
-function nameScalar({ definition }: ResourceModel, { name, notation, allowedValues }: FilterField): string {
+function nameValueSchema({ definition }: ResourceModel, { name, notation, allowedValues }: FilterField): string {
   if (allowedValues === undefined) return schemaByNotation[notation].name;
   const areLetters = allowedValues.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
-  return areLetters ? `Choice${allowedValues.join("")}` : `${nameType(definition.path)}_${name}`;
+  return areLetters ? `Choice${allowedValues.join("")}` : `${toTypeName(definition.path)}_${name}`;
 }
 
 function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
   const { kind, scalar, allowedValues } = filter;
-  const operand = refToOperand(filter);
+  const operand = composeOperandOrRef(filter);
   if (isPresenceFilter(filter)) return [[`${kind}Filter`, composeOperatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
   const description = `A value or several: the field ${is} one of them. Or operators, which must all match.`;
@@ -113,7 +113,7 @@ function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: strin
  * Returns the schema of one value. An enumeration has no named schema, because openapi-generator would name Go constants by the
  * value alone. A list of enumerated values has a named schema; without it, oapi-codegen would generate its type twice.
  */
-export function refToOperand(filter: NamedFilter): JsonObject {
+export function composeOperandOrRef(filter: NamedFilter): JsonObject {
   return filter.allowedValues === undefined
     ? refTo("schemas", `${filter.scalar}Operand`)
     : composeOperandSchema(filter);
@@ -153,7 +153,7 @@ function composeOperatorSchema(filter: NamedFilter, operator: Operator): JsonObj
     case "nin":
       return composeCommaListSchema(filter);
     default:
-      return refToOperand(filter);
+      return composeOperandOrRef(filter);
   }
 }
 
@@ -177,7 +177,7 @@ function isPresenceFilter({ operators }: Pick<FilterField, "operators">): boolea
   return operators.length === 1;
 }
 
-export function composeSearchSchema(model: ResourceModel): JsonObject {
+export function composeSearchMemberSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
   const filters = listFilterFields(definition).flatMap((field) =>
     namesOfField(model, field.name).map((name) => [name, refTo("schemas", nameConditionSchema(field))] as const),
@@ -191,10 +191,10 @@ export function composeSearchSchema(model: ResourceModel): JsonObject {
       q: { type: ["string", "null"] },
       sort_by: { type: "string" },
       sort_order: { type: "string", enum: ["asc", "desc"] },
-      page: { ...int64, minimum: 1, description: "Only with pages." },
-      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maxPageSize, description: "Only with pages." },
-      total_items: { ...int64, minimum: 0, description: "Only with pages." },
-      ids: { type: "array", items: composeKeySchema(definition), description: "In the order of the query." },
+      page: { ...int64Schema, minimum: 1, description: "Only with pages." },
+      items_per_page: { ...int64Schema, minimum: 1, maximum: pageLimits.maxPageSize, description: "Only with pages." },
+      total_items: { ...int64Schema, minimum: 0, description: "Only with pages." },
+      ids: { type: "array", items: composeItemKeySchema(definition), description: "In the order of the query." },
     },
     patternProperties: { "^[a-z0-9_]+(\\.[a-z0-9_]+)+$": { description: "Conditions on related items, by path." } },
     required: ["q", "sort_by", "sort_order", "ids"],
@@ -241,8 +241,8 @@ function composeConditionSchema(field: FilterField): JsonObject {
 function composeNotationSchema(notation: ValueNotation): JsonObject {
   if (notation === "uuid") return uuidSchema;
   if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
-  if (notation === "number") return double;
-  return notation === "id" || notation === "integer" ? int64 : { type: notation };
+  if (notation === "number") return doubleSchema;
+  return notation === "id" || notation === "integer" ? int64Schema : { type: notation };
 }
 
 function isSentAsDigits({ notation, sentAsString }: FilterField): boolean {

@@ -1,21 +1,21 @@
 /** Describes the paths that belong to no resource: the caller's account, this document, and the state of the server. */
-import { tenantMemberName } from "../../../runtime/model/plan/principal.js";
+import { tenantPropertyName } from "../../../runtime/model/plan/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { describeBatchPath } from "./batch.js";
-import { composeKeySchemas, describeOwnKeyPaths } from "./keys.js";
-import { nameSchema } from "./bodies.js";
-import { describeDescriptionPath } from "./description.js";
-import { exampleAccount } from "./examples.js";
-import { refToFailures } from "./failures.js";
-import { composeAnswerHeaders, refToHeader } from "./headers.js";
-import { composeObjectSchema, refTo, type JsonObject } from "./json.js";
-import { describeJsonAnswer } from "./operations.js";
+import { composeApiKeySchemas, describeOwnKeyPaths } from "./api-keys.js";
+import { nameSchema } from "./body-schemas.js";
+import { describeDescriptionPath } from "./description-endpoint.js";
+import { composeAccountExample } from "./examples.js";
+import { refToErrors } from "./error-responses.js";
+import { composeResponseHeaders, refToHeader } from "./response-headers.js";
+import { composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
+import { describeJsonResponse } from "./operations.js";
 import { describeHeaderParameter, describeFixedPath } from "./parameters.js";
 import { composeIdSchema, uuidSchema } from "./value-schema.js";
-import { accountStatuses, publicStatuses, transportStatuses } from "./possible-statuses.js";
+import { nonResourceErrorStatuses, publicErrorStatuses, transportErrorStatuses } from "./error-statuses.js";
 
 export const accountTag = { name: "me", description: "Operations on the caller's own account." };
-export const interfaceTag = {
+export const apiTag = {
   name: "api",
   description: "This document, the description of the resources, batches, and the state of the server.",
 };
@@ -26,8 +26,8 @@ export function describeFixedPaths(models: readonly ResourceModel[]): JsonObject
     ...(accounts === undefined
       ? {}
       : { "/me": describeAccountPath(accounts), ...describeOwnKeyPaths(accounts, accountTag.name) }),
-    "/description": describeDescriptionPath(interfaceTag.name),
-    "/batch": describeBatchPath(interfaceTag.name, models),
+    "/description": describeDescriptionPath(apiTag.name),
+    "/batch": describeBatchPath(apiTag.name, models),
     "/openapi.json": describeDocumentPath(models),
     // The paths of these probes start at the root of the server, not at the base path of the API.
     "/healthz": { servers: [{ url: "/" }], ...describeHealthPath("Process", "ok", "The process is running.", false) },
@@ -46,7 +46,7 @@ export function composeAccountSchemas(models: readonly ResourceModel[]): JsonObj
     ...composeObjectSchema({
       account: refTo("schemas", nameSchema(model, "Details")),
       root: { type: "boolean", description: "True: the account has every privilege, in every tenant." },
-      [tenantMemberName]: {
+      [tenantPropertyName]: {
         ...composeTenantSchema(model),
         description: "Id of the tenant that the account is bound to; 0 means all tenants.",
       },
@@ -60,7 +60,7 @@ export function composeAccountSchemas(models: readonly ResourceModel[]): JsonObj
       scope: refTo("schemas", "KeyScope"),
     }),
   };
-  return { Me: me, ...composeKeySchemas(models) };
+  return { Me: me, ...composeApiKeySchemas(models) };
 }
 
 function composeTenantSchema({ definition: { tenant, fields } }: ResourceModel): JsonObject {
@@ -75,18 +75,18 @@ function describeAccountPath(accounts: ResourceModel): JsonObject {
     summary: "Read the caller's own account",
     description: "Also returns its groups, tenant and privileges.",
     responses: {
-      "200": describeJsonAnswer(
+      "200": describeJsonResponse(
         "The account.",
-        composeAnswerHeaders(),
+        composeResponseHeaders(),
         refTo("schemas", "Me"),
-        exampleAccount(accounts, accounts.definition.privileges.read),
+        composeAccountExample(accounts, accounts.definition.privileges.read),
       ),
-      ...refToFailures(accountStatuses),
+      ...refToErrors(nonResourceErrorStatuses),
     },
   });
 }
 
-const documentHeaders = composeAnswerHeaders("ETag");
+const documentHeaders = composeResponseHeaders("ETag");
 
 /** Members of an API document. OpenAPI defines their contents. */
 const documentMembers = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
@@ -106,7 +106,7 @@ const ifNoneMatchParameter = describeHeaderParameter(
 );
 
 function describeResourcesParameter(models: readonly ResourceModel[]): JsonObject {
-  const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];
+  const names = [accountTag.name, ...models.map(({ definition }) => definition.path), apiTag.name];
   return {
     name: "resources",
     in: "query",
@@ -119,7 +119,7 @@ function describeResourcesParameter(models: readonly ResourceModel[]): JsonObjec
 function describeDocumentPath(models: readonly ResourceModel[]): JsonObject {
   return describeFixedPath("get", {
     operationId: "readDocument",
-    tags: [interfaceTag.name],
+    tags: [apiTag.name],
     summary: "Read this document",
     security: [],
     parameters: [describeResourcesParameter(models), ifNoneMatchParameter],
@@ -133,7 +133,7 @@ function describeDocumentPath(models: readonly ResourceModel[]): JsonObject {
         description: "Unchanged: the document still has an entity tag that If-None-Match names.",
         headers: documentHeaders,
       },
-      ...refToFailures(publicStatuses),
+      ...refToErrors(publicErrorStatuses),
     },
   });
 }
@@ -147,12 +147,12 @@ function describeHealthPath(
   const headers = { "X-Request-Id": refToHeader("X-Request-Id") };
   return describeFixedPath("get", {
     operationId: `check${checkedName}`,
-    tags: [interfaceTag.name],
+    tags: [apiTag.name],
     summary: description.replace(/\.$/, ""),
     security: [],
     responses: {
-      "200": describeJsonAnswer(description, headers, composeObjectSchema({ status: { const: status } }), { status }),
-      ...refToFailures([...transportStatuses, ...(usesStorage ? [503] : [])]),
+      "200": describeJsonResponse(description, headers, composeObjectSchema({ status: { const: status } }), { status }),
+      ...refToErrors([...transportErrorStatuses, ...(usesStorage ? [503] : [])]),
     },
   });
 }

@@ -2,14 +2,14 @@
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, namesOfField } from "../../resource-model.js";
 import { type RepresentationSchema, kindOf } from "../../representation-schema.js";
-import { nameType } from "../code-text.js";
-import { type JsonObject, refTo } from "./json.js";
+import { toTypeName } from "../code-formatting.js";
+import { type JsonObject, refTo } from "./json-schema.js";
 import { composeDescription, composeValueSchema, type MessageKind } from "./value-schema.js";
 
 /** Endings of the names of objects' schemas. No other schema has these endings. */
 const schemaEndings = { request: "Body", answer: "Value" } as const;
 
-export function useSharedObjectSchema(
+export function replaceBySharedObjectSchema(
   model: ResourceModel,
   field: FieldModel,
   messageKind: MessageKind,
@@ -19,7 +19,7 @@ export function useSharedObjectSchema(
   return value === null ? schema : replaceObjectByReference(schema, value, nameObjectSchema(model, field), messageKind);
 }
 
-export function composeObjectSchemas(model: ResourceModel): JsonObject {
+export function composeFieldObjectSchemas(model: ResourceModel): JsonObject {
   const named = [...model.fields.values()].flatMap((field) =>
     (["request", "answer"] as const).flatMap((messageKind) => {
       const value = findSharedObject(model, field, messageKind);
@@ -75,7 +75,7 @@ function replaceObjectByReference(
 }
 
 function nameObjectSchema({ definition }: ResourceModel, { name }: FieldModel): string {
-  return `${nameType(definition.path)}_${name}`;
+  return `${toTypeName(definition.path)}_${name}`;
 }
 
 /**

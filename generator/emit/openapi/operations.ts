@@ -1,22 +1,22 @@
 import { lastPathSegment } from "../../path-names.js";
-import { privilegeActionByOperation, type Operation } from "../../../runtime/model/plan/api-request.js";
-import type { Link } from "../../../runtime/model/query/expansions.js";
+import { privilegeActionByOperation, type CrudOperation } from "../../../runtime/model/plan/api-request.js";
+import type { ResourceRelation } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
-import { hasFormerNames, acceptsFormerNames, type ResourceModel } from "../../resource-model.js";
-import { nameCollectionSchema, nameCreateSchema, nameCreateAnswerSchema, nameSchema } from "./bodies.js";
+import { hasFormerNames, hasFormerFieldOrValueNames, type ResourceModel } from "../../resource-model.js";
+import { nameCollectionSchema, nameCreateSchema, nameCreateResponseSchema, nameSchema } from "./body-schemas.js";
 import {
-  exampleCollection,
-  exampleCreateBody,
-  exampleUpdateBody,
-  exampleView,
-  exampleWriteAnswer,
+  composeCollectionExample,
+  composeCreateBodyExample,
+  composeUpdateBodyExample,
+  composeViewExample,
+  composeWriteResponseExample,
 } from "./examples.js";
-import { refToFailures } from "./failures.js";
-import { composeAnswerHeaders, refToHeader } from "./headers.js";
-import { refTo, type Json, type JsonObject } from "./json.js";
+import { refToErrors } from "./error-responses.js";
+import { composeResponseHeaders, refToHeader } from "./response-headers.js";
+import { refTo, type Json, type JsonObject } from "./json-schema.js";
 import {
   describeExpandParameter,
-  describeListParameters,
+  describeListOperationParameters,
   type ExpandPaths,
   refToSharedParameter,
   describeFieldsParameter,
@@ -24,15 +24,15 @@ import {
   listRelatedParameters,
 } from "./parameters.js";
 import type { ResourcePath } from "./resource-path.js";
-import { listPossibleStatuses } from "./possible-statuses.js";
+import { listErrorStatuses } from "./error-statuses.js";
 
-export interface DescriptionContext {
+export interface OpenApiContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly expandPaths: ExpandPaths;
-  readonly links: readonly Link[];
+  readonly links: readonly ResourceRelation[];
 }
 
-const verbByOperation: { readonly [operation in Operation | "aggregate"]: string } = {
+const verbByOperation: { readonly [operation in CrudOperation | "aggregate"]: string } = {
   list: "List",
   aggregate: "Aggregate",
   read: "Read",
@@ -41,54 +41,57 @@ const verbByOperation: { readonly [operation in Operation | "aggregate"]: string
   remove: "Delete",
 };
 
-export function describeListOperation(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+export function describeListOperation(resourcePath: ResourcePath, context: OpenApiContext): JsonObject {
   const { model } = resourcePath;
   const { expandPaths, links, models } = context;
-  const known = [...describeListParameters(model, expandPaths), ...listRelatedParameters(links, models)];
+  const known = [...describeListOperationParameters(model, expandPaths), ...listRelatedParameters(links, models)];
   const parameters = known.map(([name]) => refTo("parameters", name));
   const called = lastPathSegment(resourcePath.path);
   return {
     ...describeOperation(resourcePath, "list", context),
     parameters,
     responses: {
-      "200": describeJsonAnswer(
+      "200": describeJsonResponse(
         `The ${model.definition.name} that match the query.`,
-        chooseHeaderDescriber(resourcePath)("X-Total-Count", "Link", "X-Unindexed"),
+        chooseResponseHeaderComposer(resourcePath)("X-Total-Count", "Link", "X-Unindexed"),
         refTo("schemas", nameCollectionSchema(model, called)),
-        exampleCollection(model, called),
+        composeCollectionExample(model, called),
       ),
-      ...refToFailures(listPossibleStatuses(resourcePath, "list", context.models)),
+      ...refToErrors(listErrorStatuses(resourcePath, "list", context.models)),
     },
   };
 }
 
-export function describeCreateOperation(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+export function describeCreateOperation(resourcePath: ResourcePath, context: OpenApiContext): JsonObject {
   const { model } = resourcePath;
   return {
     ...describeOperation(resourcePath, "create", context),
     parameters: [refToSharedParameter("Idempotency-Key")],
     requestBody: describeRequestBody(
       nameCreateSchema(model, resourcePath.viaField),
-      exampleCreateBody(model, resourcePath.viaField),
+      composeCreateBodyExample(model, resourcePath.viaField),
     ),
     responses: {
       "201": {
         description: "Created.",
-        headers: chooseHeaderDescriber(resourcePath, mayUseFormerNamesWithin(resourcePath))("Location", "ETag"),
-        ...composeJsonContent(refTo("schemas", nameCreateAnswerSchema(model)), exampleWriteAnswer(model)),
+        headers: chooseResponseHeaderComposer(resourcePath, mayUseFormerNamesInCreateWith(resourcePath))(
+          "Location",
+          "ETag",
+        ),
+        ...composeJsonContent(refTo("schemas", nameCreateResponseSchema(model)), composeWriteResponseExample(model)),
         links: describeLinks(resourcePath),
       },
-      ...refToFailures(listPossibleStatuses(resourcePath, "create", context.models)),
+      ...refToErrors(listErrorStatuses(resourcePath, "create", context.models)),
     },
   };
 }
 
-export function describeItemOperations(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+export function describeItemOperations(resourcePath: ResourcePath, context: OpenApiContext): JsonObject {
   const { model } = resourcePath;
-  const headersOf = chooseHeaderDescriber(resourcePath);
+  const headersOf = chooseResponseHeaderComposer(resourcePath);
   const brought = describeExpandParameter(model, context.expandPaths);
-  const refToFailuresOf = (operation: Operation): JsonObject =>
-    refToFailures(listPossibleStatuses(resourcePath, operation, context.models));
+  const refToFailuresOf = (operation: CrudOperation): JsonObject =>
+    refToErrors(listErrorStatuses(resourcePath, operation, context.models));
   return {
     get: {
       ...describeOperation(resourcePath, "read", context),
@@ -98,11 +101,11 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Desc
         refToSharedParameter("If-None-Match"),
       ],
       responses: {
-        "200": describeJsonAnswer(
+        "200": describeJsonResponse(
           "The object.",
           { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
           refTo("schemas", nameSchema(model, "Item")),
-          exampleView(model, "item"),
+          composeViewExample(model, "item"),
         ),
         "304": describeBodilessResponse(resourcePath, "NotModified"),
         ...refToFailuresOf("read"),
@@ -111,13 +114,13 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Desc
     put: {
       ...describeOperation(resourcePath, "update", context),
       parameters: [refToSharedParameter("If-Match")],
-      requestBody: describeRequestBody(nameSchema(model, "Update"), exampleUpdateBody(model)),
+      requestBody: describeRequestBody(nameSchema(model, "Update"), composeUpdateBodyExample(model)),
       responses: {
-        "200": describeJsonAnswer(
+        "200": describeJsonResponse(
           "Changed, or unchanged if the item already has these values.",
           headersOf("ETag"),
           refTo("schemas", nameSchema(model, "Written")),
-          exampleWriteAnswer(model),
+          composeWriteResponseExample(model),
         ),
         ...refToFailuresOf("update"),
       },
@@ -134,7 +137,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Desc
 }
 
 /** Answers without a body. All operations share them. */
-const bodilessAnswers = {
+const bodilessResponseParts = {
   NotModified: {
     description: "Unchanged: the item still has an entity tag that If-None-Match names.",
     headers: ["ETag"],
@@ -143,41 +146,41 @@ const bodilessAnswers = {
 } as const;
 
 export const bodilessResponses: JsonObject = Object.fromEntries(
-  Object.entries(bodilessAnswers).map(([name, { description, headers }]) => [
+  Object.entries(bodilessResponseParts).map(([name, { description, headers }]) => [
     name,
-    { description, headers: composeAnswerHeaders(...headers) },
+    { description, headers: composeResponseHeaders(...headers) },
   ]),
 );
 
-function describeBodilessResponse(resourcePath: ResourcePath, name: keyof typeof bodilessAnswers): JsonObject {
-  const { description, headers } = bodilessAnswers[name];
+function describeBodilessResponse(resourcePath: ResourcePath, name: keyof typeof bodilessResponseParts): JsonObject {
+  const { description, headers } = bodilessResponseParts[name];
   return mayUseFormerNames(resourcePath)
-    ? { description, headers: chooseHeaderDescriber(resourcePath)(...headers) }
+    ? { description, headers: chooseResponseHeaderComposer(resourcePath)(...headers) }
     : refTo("responses", name);
 }
 
-/** Returns `composeAnswerHeaders`, or a variant that adds deprecation headers if the request may use a former name. */
-export function chooseHeaderDescriber(
+/** Returns `composeResponseHeaders`, or a variant that adds deprecation headers if the request may use a former name. */
+export function chooseResponseHeaderComposer(
   resourcePath: ResourcePath,
   mayUseFormerNamesInBody = false,
-): typeof composeAnswerHeaders {
+): typeof composeResponseHeaders {
   return mayUseFormerNamesInBody || mayUseFormerNames(resourcePath)
-    ? (...names) => composeAnswerHeaders(...names, "Deprecation", "Sunset")
-    : composeAnswerHeaders;
+    ? (...names) => composeResponseHeaders(...names, "Deprecation", "Sunset")
+    : composeResponseHeaders;
 }
 
 export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolean {
-  return isDeprecated || acceptsFormerNames(model);
+  return isDeprecated || hasFormerFieldOrValueNames(model);
 }
 
 /** Whether a request may use former names in collections whose items it creates together with their parent (`createWith`). */
-function mayUseFormerNamesWithin({ model, children }: ResourcePath): boolean {
+function mayUseFormerNamesInCreateWith({ model, children }: ResourcePath): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
-  return within.some((each) => hasFormerNames(each.model) || mayUseFormerNamesWithin(each));
+  return within.some((each) => hasFormerNames(each.model) || mayUseFormerNamesInCreateWith(each));
 }
 
-export function describeJsonAnswer(
+export function describeJsonResponse(
   description: string,
   headers: JsonObject,
   schema: JsonObject,
@@ -192,8 +195,8 @@ function composeJsonContent(schema: JsonObject, example: Json): JsonObject {
 
 export function describeOperation(
   resourcePath: ResourcePath,
-  operation: Operation | "aggregate",
-  context: DescriptionContext,
+  operation: CrudOperation | "aggregate",
+  context: OpenApiContext,
 ): JsonObject {
   const { parentsOfAllItems = [] } = resourcePath;
   const { name, path, title } = resourcePath.model.definition;
@@ -208,17 +211,17 @@ export function describeOperation(
     ...(resourcePath.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
     summary: `${verbByOperation[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
-    description: writeOperationDescription(resourcePath, operation, context),
+    description: composeOperationDescription(resourcePath, operation, context),
     // Makes openapi-generator pass parameters by name in Java, instead of a hundred positional parameters.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }
 
 /** Describes an operation in sentences. */
-function writeOperationDescription(
+function composeOperationDescription(
   resourcePath: ResourcePath,
-  operation: Operation | "aggregate",
-  { links }: DescriptionContext,
+  operation: CrudOperation | "aggregate",
+  { links }: OpenApiContext,
 ): string {
   const { model, parents, parentsOfAllItems = [], viaField } = resourcePath;
   const above = [...parents, ...parentsOfAllItems].map((id) => id.model);
@@ -246,7 +249,7 @@ function writeOperationDescription(
 /** Whether the operation needs no credentials. */
 function isPublicOperation(
   { model, parents, parentsOfAllItems = [] }: ResourcePath,
-  operation: Operation | "aggregate",
+  operation: CrudOperation | "aggregate",
 ): boolean {
   const isRead = operation === "list" || operation === "aggregate" || operation === "read";
   return isRead && [...parents, ...parentsOfAllItems, { model }].every((each) => each.model.definition.public === true);

@@ -1,34 +1,34 @@
 /** Describes query parameters (docs/reference/http.md#queries) and the headers of requests. */
 import {
-  hasInclusiveLimits,
-  orLimits,
+  hasFromAndToParameters,
+  orParameterLimits,
   pageLimits,
   maxSortFields,
   maxSearchWords,
-  maxRelations,
+  maxRelationDepth,
 } from "../../../runtime/model/query/query-grammar.js";
 import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import {
   canContainExpandedItems,
   expansionLimits,
-  isExpandable,
+  isExpandableReference,
   listAllExpandPaths,
-  type Link,
+  type ResourceRelation,
 } from "../../../runtime/model/query/expansions.js";
 import {
-  type ModelIndex,
+  type ModelsByPath,
   type ReadableField,
   type ResourceModel,
   listCountFields,
   listReadableFields,
-  acrossPrefix,
+  getComponentNamePrefix,
   namesOfField,
 } from "../../resource-model.js";
 import type { LinkLookup } from "../links.js";
-import { nameType } from "../code-text.js";
+import { toTypeName } from "../code-formatting.js";
 import { entityTagName } from "../../../runtime/model/values/serialize-item.js";
-import { addSchemaNames, refToOperand } from "./filter-schema.js";
-import { type JsonObject, int64, toComponentName, refTo } from "./json.js";
+import { addSchemaNames, composeOperandOrRef } from "./filter-schema.js";
+import { type JsonObject, int64Schema, toComponentName, refTo } from "./json-schema.js";
 import { composeDescription } from "./value-schema.js";
 
 /** A parameter, with the name of its component in the API document. */
@@ -44,13 +44,16 @@ const letterOrDigitPattern = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
  * Pattern that checks only the beginning and end of `or` (docs/reference/http.md#or). With the full nested syntax,
  * openapi-generator would run out of memory, because it composes an example for each pattern.
  */
-export const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
+export const orParameterPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
 const sortDescription =
   "Fields to sort by, with a minus for descending order. The server also accepts counts, and sortable fields of related items, such as `author_id.name`.";
 
 /** Lists the parameters of a GET request for a list, the most used ones first. */
-export function describeListParameters(model: ResourceModel, expandPaths: ExpandPaths): readonly NamedParameter[] {
+export function describeListOperationParameters(
+  model: ResourceModel,
+  expandPaths: ExpandPaths,
+): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
     searchable.length === 0
@@ -78,8 +81,8 @@ export function describeListParameters(model: ResourceModel, expandPaths: Expand
       nameParameterComponent(model, "q"),
       describeQueryParameter("q", words, { type: "string", minLength: 1, pattern: letterOrDigitPattern }),
     ],
-    [nameParameterComponent(model, "sort_by"), describeListParameter("sort_by", sortDescription, order)],
-    ...sharedListParameters.map((name): NamedParameter => [toComponentName(name), sharedParameterByName[name]!]),
+    [nameParameterComponent(model, "sort_by"), describeCommaListParameter("sort_by", sortDescription, order)],
+    ...sharedListParameterNames.map((name): NamedParameter => [toComponentName(name), sharedParameterByName[name]!]),
     describeFieldsParameter(model, "list"),
     ...(canContainExpandedItems(model.definition) ? describeExpandParameter(model, expandPaths) : []),
     ...filters,
@@ -94,7 +97,7 @@ export function describeFieldsParameter(model: ResourceModel, target: "list" | "
   const names = fields.flatMap((field) => namesOfField(model, field.name));
   const description = `Return exactly these fields instead of the default ones. \`${entityTagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, entityTagName] } };
-  return [nameParameterComponent(model, name), describeListParameter("fields", description, schema)];
+  return [nameParameterComponent(model, name), describeCommaListParameter("fields", description, schema)];
 }
 
 /** The paths that `expand` accepts; null if there are too many to list. */
@@ -112,7 +115,7 @@ export function addAncestorExpandPaths({ definition }: ResourceModel, expandPath
   return (
     expandPaths && [
       ...fieldListsOf(definition)
-        .ancestorIdFields.filter(isExpandable)
+        .ancestorIdFields.filter(isExpandableReference)
         .map(({ name }) => name),
       ...expandPaths,
     ]
@@ -126,10 +129,10 @@ export function describeExpandParameter(model: ResourceModel, expandPaths: Expan
   const description =
     "Also returns related items, in `expanded`: the items that these fields refer to, or the items of these collections below an item. A list must be paged and in JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.maxPaths, items };
-  return [[nameParameterComponent(model, "expand"), describeListParameter("expand", description, schema)]];
+  return [[nameParameterComponent(model, "expand"), describeCommaListParameter("expand", description, schema)]];
 }
 
-const sharedListParameters = ["or", "sort_order", "page", "items_per_page", "after"];
+const sharedListParameterNames = ["or", "sort_order", "page", "items_per_page", "after"];
 
 export function refToSharedParameter(name: string): JsonObject {
   return refTo("parameters", toComponentName(name));
@@ -148,8 +151,8 @@ export const anchoredEntityTagListPattern = `^${entityTagListPattern}$`;
 const sharedParameterByName: { readonly [name: string]: JsonObject } = {
   or: describeQueryParameter(
     "or",
-    `Filters of which at least one must match, in parentheses and separated by commas: \`(status=A,price[gte]=5)\`. They may contain \`and(…)\` and \`or(…)\`, nested at most ${String(orLimits.maxDepth - 1)} deep, and at most ${String(orLimits.maxConditions)} filters in all. Put a value that contains one of \`(),"\` into \`"\`, and write \`\\"\` and \`\\\\\` for \`"\` and \`\\\` inside it. Write several values as \`status=(A,D)\` or \`status[in]=(A,D)\`, because a comma begins the next filter.`,
-    { type: "string", pattern: orPattern },
+    `Filters of which at least one must match, in parentheses and separated by commas: \`(status=A,price[gte]=5)\`. They may contain \`and(…)\` and \`or(…)\`, nested at most ${String(orParameterLimits.maxDepth - 1)} deep, and at most ${String(orParameterLimits.maxConditions)} filters in all. Put a value that contains one of \`(),"\` into \`"\`, and write \`\\"\` and \`\\\\\` for \`"\` and \`\\\` inside it. Write several values as \`status=(A,D)\` or \`status[in]=(A,D)\`, because a comma begins the next filter.`,
+    { type: "string", pattern: orParameterPattern },
   ),
   sort_order: describeQueryParameter("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
     type: "string",
@@ -159,10 +162,10 @@ const sharedParameterByName: { readonly [name: string]: JsonObject } = {
   page: describeQueryParameter(
     "page",
     "Number of the page, from 1. Pages past the end are empty. Cannot be combined with `after`.",
-    { ...int64, minimum: 1, maximum: pageLimits.maxPageNumber },
+    { ...int64Schema, minimum: 1, maximum: pageLimits.maxPageNumber },
   ),
   items_per_page: describeQueryParameter("items_per_page", "Size of a page.", {
-    ...int64,
+    ...int64Schema,
     minimum: 1,
     maximum: pageLimits.maxPageSize,
     default: pageLimits.defaultPageSize,
@@ -218,7 +221,7 @@ export function describeQueryParameter(name: string, description: string, schema
 }
 
 /** Describes a query parameter whose value is a list, separated by commas. */
-export function describeListParameter(name: string, description: string, schema: JsonObject): JsonObject {
+export function describeCommaListParameter(name: string, description: string, schema: JsonObject): JsonObject {
   return { ...describeQueryParameter(name, description, schema), explode: false };
 }
 
@@ -238,7 +241,7 @@ function describeFilterParameters(
 ): readonly NamedParameter[] {
   const component = addSchemaNames(model, filter);
   const own = [nameParameterComponent(model, name), describeFilter(name, description, component.kind)] as const;
-  if (!hasInclusiveLimits(filter)) return [own];
+  if (!hasFromAndToParameters(filter)) return [own];
   const bounds = [
     ["from", "gte"],
     ["to", "lte"],
@@ -248,7 +251,7 @@ function describeFilterParameters(
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
       const same = `As \`${name}[${operator}]\`.`;
-      return [`${written}_${component.scalar}`, describeQueryParameter(written, same, refToOperand(component))];
+      return [`${written}_${component.scalar}`, describeQueryParameter(written, same, composeOperandOrRef(component))];
     }),
   ];
 }
@@ -258,11 +261,11 @@ function describeFilterParameters(
  * no underscore, so the result is unique.
  */
 export function nameParameterComponent(model: ResourceModel, parameterName: string): string {
-  return `${parametersWithAcrossVariant.has(parameterName) ? acrossPrefix(model) : ""}${nameType(model.definition.path)}_${parameterName}`;
+  return `${parametersWithAcrossParentsVariant.has(parameterName) ? getComponentNamePrefix(model) : ""}${toTypeName(model.definition.path)}_${parameterName}`;
 }
 
 /** Parameters with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
-const parametersWithAcrossVariant: ReadonlySet<string> = new Set([
+const parametersWithAcrossParentsVariant: ReadonlySet<string> = new Set([
   "sort_by",
   "fields",
   "group",
@@ -274,27 +277,36 @@ const parametersWithAcrossVariant: ReadonlySet<string> = new Set([
 ]);
 
 /** Describes a filter for each field of related items, such as `author_id.name`. All resources with `author_id` share it. */
-export function listRelatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
+export function listRelatedParameters(
+  links: readonly ResourceRelation[],
+  models: ModelsByPath,
+): readonly NamedParameter[] {
   return links.flatMap(({ name: link, to }) => {
     const other = models.get(to)!;
     return listReadableFields(other).map(({ description, filter }): NamedParameter => {
       const { name, kind } = addSchemaNames(other, filter);
-      const component = `${nameType(other.definition.path)}_${name}_of_${link}`;
+      const component = `${toTypeName(other.definition.path)}_${name}_of_${link}`;
       return [component, describeFilter(`${link}.${name}`, description, kind)];
     });
   });
 }
 
 /** Adds references to top-level ancestors, which filters can follow in lists across parents (`devices/-/parts`). */
-export function addAncestorLinks({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
-  const above = fieldListsOf(definition).ancestorIdFields.filter(isExpandable);
-  return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];
+export function addAncestorLinks(
+  { definition }: ResourceModel,
+  links: readonly ResourceRelation[],
+): readonly ResourceRelation[] {
+  const above = fieldListsOf(definition).ancestorIdFields.filter(isExpandableReference);
+  return [
+    ...above.map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to })),
+    ...links,
+  ];
 }
 
-export function describeRelatedFilters(links: readonly Link[]): readonly string[] {
+export function describeRelatedFilters(links: readonly ResourceRelation[]): readonly string[] {
   if (links.length === 0) return [];
   const names = links.map(({ name }) => name).join("|");
   return [
-    `Filters can follow up to ${String(maxRelations)} relations, with names that match \`^(${names})(\\.[a-z0-9_]+){1,${String(maxRelations)}}$\`.`,
+    `Filters can follow up to ${String(maxRelationDepth)} relations, with names that match \`^(${names})(\\.[a-z0-9_]+){1,${String(maxRelationDepth)}}$\`.`,
   ];
 }

@@ -26,9 +26,9 @@ export function toPortablePattern(pattern: string): string | null {
   const portable = pattern.replaceAll(
     /\[(\^?)((?:\\[^]|[^\]\\])*)\]|\\[^]|[^]/gu,
     (token: string, negation = "", members?: string) =>
-      portableByToken[token] ?? (members === undefined ? token : `[${negation}${translateMembers(members)}]`),
+      portableByToken[token] ?? (members === undefined ? token : `[${negation}${translateClassMembers(members)}]`),
   );
-  return portableSyntax.test(portable) && boundRepetitions(portable) <= maxRepetitionCount ? portable : null;
+  return portableSyntax.test(portable) && estimateMaxRepetitions(portable) <= maxRepetitionCount ? portable : null;
 }
 
 /** Returns a pattern that matches exactly this text; null if not all engines share such a pattern. */
@@ -51,7 +51,7 @@ const portableByToken: { readonly [token: string]: string } = {
 };
 
 /** Replaces members of classes. Some engines read `&&`, `~~`, `||` and `[` in a class as operators on classes. */
-const portableByMember: { readonly [member: string]: string } = {
+const portableByClassMember: { readonly [member: string]: string } = {
   "\\d": "0-9",
   "\\w": "0-9A-Z_a-z",
   "/": "\\/",
@@ -64,13 +64,13 @@ const portableByMember: { readonly [member: string]: string } = {
   $: "\\$",
 };
 
-function translateMembers(members: string): string {
-  return members.replaceAll(/\\[^]|[^]/gu, (member) => portableByMember[member] ?? member);
+function translateClassMembers(members: string): string {
+  return members.replaceAll(/\\[^]|[^]/gu, (member) => portableByClassMember[member] ?? member);
 }
 
 const portableEscape = String.raw`\\(?:[\\^$.*+?()[\]{}|/]|[fnrt]|x[0-7][\dA-Fa-f])`;
-const portableMember = String.raw`(?:[\w !"%'()*+,.:;<=>?@{}\x60]|\\-|${portableEscape})`;
-const portableMembers = `(?:-|-?(?:${portableMember}(?:-${portableMember})?)+-?)`;
+const portableClassMemberPattern = String.raw`(?:[\w !"%'()*+,.:;<=>?@{}\x60]|\\-|${portableEscape})`;
+const portableClassMembersPattern = `(?:-|-?(?:${portableClassMemberPattern}(?:-${portableClassMemberPattern})?)+-?)`;
 
 /** Matches patterns of ECMAScript that have only tokens with the same meaning in all engines. */
 const portableSyntax = new RegExp(
@@ -81,9 +81,9 @@ const portableSyntax = new RegExp(
     String.raw`[*+?]|\{\d+(?:,\d*)?\}`,
     String.raw`[\w !"%&',:;<=>@\x60~-]`,
     portableEscape,
-    String.raw`\[${portableMembers}\]`,
+    String.raw`\[${portableClassMembersPattern}\]`,
     // A negated class matches each character beyond ASCII; in engines that count bytes, one byte. So it must be repeated.
-    String.raw`\[\^${portableMembers}\](?=[*+]|\{\d+,\})`,
+    String.raw`\[\^${portableClassMembersPattern}\](?=[*+]|\{\d+,\})`,
     // In engines that count bytes, a quantifier would repeat only the last byte of this character.
     String.raw`[^\x00-\x7f](?![*+?{])`,
   ].join("|")})*$`,
@@ -91,7 +91,7 @@ const portableSyntax = new RegExp(
 );
 
 /** Returns an upper bound for the product of the counts of nested repetitions: each repeated group might contain the others. */
-function boundRepetitions(pattern: string): number {
+function estimateMaxRepetitions(pattern: string): number {
   let [groupProduct, characterMaximum] = [1, 1];
   for (const [, end, least, most] of pattern.matchAll(/(\)?)\{(\d+),?(\d*)\}/g)) {
     const count = Number(most === "" ? least : most);

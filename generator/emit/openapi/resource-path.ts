@@ -1,9 +1,9 @@
 /** Finds the paths of each collection: at the top level, nested in the parent, or below a resource to which its items refer. */
-import type { Routes } from "../../../runtime/model/schema/route-table.js";
-import { wildcardId } from "../../../runtime/model/schema/across-parents.js";
+import type { RouteTree } from "../../../runtime/model/schema/route-table.js";
+import { wildcardId } from "../../../runtime/model/schema/definition-across-parents.js";
 import { toUniqueIdNames } from "../../../runtime/model/schema/find-definition.js";
-import { type ResourceModel, modelAcrossParents } from "../../resource-model.js";
-import { nameType } from "../code-text.js";
+import { type ResourceModel, createModelAcrossParents } from "../../resource-model.js";
+import { toTypeName } from "../code-formatting.js";
 
 export interface ResourcePath {
   readonly model: ResourceModel;
@@ -12,23 +12,23 @@ export interface ResourcePath {
   /** The path as a name, which ends the names of operations: `DevicesParts` in `listDevicesParts`. */
   readonly name: string;
   /** Ids in the path of the collection, outermost first. */
-  readonly parents: readonly PathId[];
-  readonly id: PathId;
+  readonly parents: readonly IdParameter[];
+  readonly id: IdParameter;
   /** Field by which items refer to the last item in the path; null if items are nested, or the collection is at the top level. */
   readonly viaField: string | null;
   readonly isDeprecated: boolean;
   /** Parents whose id is `-` in the path, which means all items; absent if there are none. */
-  readonly parentsOfAllItems?: readonly PathId[];
+  readonly parentsOfAllItems?: readonly IdParameter[];
   readonly children: readonly ResourcePath[];
 }
 
-export interface PathId {
+export interface IdParameter {
   readonly model: ResourceModel;
   readonly parameterName: string;
 }
 
 export function findResourcePaths(
-  routes: Routes,
+  routes: RouteTree,
   models: ReadonlyMap<string, ResourceModel>,
   parentResourcePath: Pick<ResourcePath, "path" | "parents" | "isDeprecated"> & {
     readonly segments: readonly string[];
@@ -44,13 +44,13 @@ export function findResourcePaths(
     const path = `${parentResourcePath.path}/${name}`;
     const segments = [...parentResourcePath.segments, name];
     const ids = [...parentResourcePath.parents, { model }].map(({ model: { definition } }) => definition.id);
-    const id: PathId = { model, parameterName: toUniqueIdNames(ids).at(-1)! };
+    const id: IdParameter = { model, parameterName: toUniqueIdNames(ids).at(-1)! };
     const parents = [...parentResourcePath.parents, id];
     const isDeprecated = parentResourcePath.isDeprecated || node.deprecation !== undefined;
     return {
       model,
       path,
-      name: nameType(segments.join("/")),
+      name: toTypeName(segments.join("/")),
       parents: parentResourcePath.parents,
       id,
       viaField: node.via ?? null,
@@ -70,7 +70,7 @@ export function listPathsAcrossParents(resourcePath: ResourcePath): readonly Res
   const { model, parents, path, name } = resourcePath;
   // If the path leads through a `via` field, a top-level collection lists all items of the resource already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
-  const across = modelAcrossParents(
+  const across = createModelAcrossParents(
     model,
     parents.map((parent) => parent.model),
   );
@@ -84,7 +84,7 @@ export function listPathsAcrossParents(resourcePath: ResourcePath): readonly Res
       ...resourcePath,
       model: across,
       path: `/${steps.join("/")}`,
-      name: `${name}Across${nameType(names[start]!)}`,
+      name: `${name}Across${toTypeName(names[start]!)}`,
       parents: parents.slice(0, start),
       parentsOfAllItems: parents.slice(start),
       children: [],

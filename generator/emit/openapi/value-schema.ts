@@ -5,7 +5,7 @@ import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../declaration.js";
 import { enumValuesOf, isNullable, kindOf, type RepresentationSchema } from "../../representation-schema.js";
-import { double, int64, isArray, refTo, type JsonObject } from "./json.js";
+import { doubleSchema, int64Schema, isArray, refTo, type JsonObject } from "./json-schema.js";
 import { composeEmptyOrMinLengthPattern, storableTextPattern, toPortablePattern } from "./portable-pattern.js";
 import { omitUndefinedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
 import { toApiForm } from "../../../runtime/model/values/convert-values.js";
@@ -18,17 +18,17 @@ const month31 = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
 const month30 = "(0[469]|11)-(0[1-9]|[12][0-9]|30)";
 const february = "02-(0[1-9]|1[0-9]|2[0-8])";
 const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
-const minute = "([01][0-9]|2[0-3]):[0-5][0-9]";
+const hourAndMinutePattern = "([01][0-9]|2[0-3]):[0-5][0-9]";
 
 /** Pattern, without anchors, of a `full-date` of RFC 3339 that exists in the calendar. */
 export const datePattern = `([0-9]{4}-(${month31}|${month30}|${february})|${leapYear}-02-29)`;
 
 /** Pattern, without anchors, of a `date-time` of RFC 3339. It excludes leap seconds, although the server accepts them. */
-export const timePattern = `${datePattern}[Tt]${minute}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${minute})`;
+export const dateTimePattern = `${datePattern}[Tt]${hourAndMinutePattern}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${hourAndMinutePattern})`;
 
 export const timeFormats = {
   date: { format: "date", pattern: `^${datePattern}$` },
-  "date-time": { format: "date-time", pattern: `^${timePattern}$` },
+  "date-time": { format: "date-time", pattern: `^${dateTimePattern}$` },
 } as const;
 
 // The pattern does not exclude white space beyond ASCII, because engines disagree about it. `format` excludes such white space.
@@ -81,7 +81,7 @@ export function composeIdSchema(definition: Pick<ResourceDefinition, "id" | "fie
  * Returns the schema of an item's key in a list. In lists across parents (`devices/-/parts`), the key is the ids of the parents
  * and the id, joined by slashes.
  */
-export function composeKeySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
+export function composeItemKeySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = fieldListsOf(definition).ancestorIdFields;
   if (length === 0) return composeIdSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
@@ -115,9 +115,11 @@ function composeNonNullSchema(representation: RepresentationSchema, messageKind:
     case "integer":
       if (representation.digitStringMinimum !== undefined)
         return composeDigitStringSchema(representation, representation.digitStringMinimum, messageKind);
-      return representation.format === "uuid" ? uuidSchema : composeNumberSchema(int64, representation, messageKind);
+      return representation.format === "uuid"
+        ? uuidSchema
+        : composeNumberSchema(int64Schema, representation, messageKind);
     case "number":
-      return composeNumberSchema(double, representation, messageKind);
+      return composeNumberSchema(doubleSchema, representation, messageKind);
     case "boolean":
       return { type: "boolean", ...omitUndefinedMembers({ enum: enumValuesOf(representation) }) };
     case "array":
@@ -201,7 +203,7 @@ function composeNumberSchema(
 }
 
 /** The range in which JavaScript numbers represent every integer exactly. */
-export const safeRange = { minimum: -maxSafeInteger, maximum: maxSafeInteger } as const;
+export const safeIntegerRange = { minimum: -maxSafeInteger, maximum: maxSafeInteger } as const;
 
 function composeListSchema(
   { items, minItems, maxItems, uniqueItems }: RepresentationSchema,

@@ -5,21 +5,26 @@
 import { Router } from "@koa/router";
 import compose from "koa-compose";
 import { type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
-import { createRequestLimit, createLoginThrottle } from "../throttle.js";
+import { createRateLimiter, createLoginThrottle } from "../throttle.js";
 import {
   type Context,
   type Handler,
   type RequestState,
-  type State,
-  setEmpty,
-  setJson,
+  type KoaState,
+  setEmptyBody,
+  setJsonBody,
 } from "../../http/context/request-context.js";
 import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { type Scope, formatScope } from "../../model/plan/scope.js";
-import { type AdapterServices, parseScope } from "./adapter.js";
-import { type ProviderOptions, codeLifetimeSeconds, createOAuthProvider, oauthRoutes } from "./create-provider.js";
-import { resourceMetadataPath, serverMetadataPath, toolsMetadataPath } from "./oauth-paths.js";
+import { type AdapterServices, parseScope } from "./storage-adapter.js";
+import {
+  type ProviderOptions,
+  codeLifetimeSeconds,
+  createOAuthProvider,
+  oauthRoutes,
+} from "./create-oauth-provider.js";
+import { resourceMetadataPath, serverMetadataPath, formatMcpMetadataPath } from "./oauth-paths.js";
 
 /** An application's request for access, which a person accepts or declines in the panel. */
 export interface AuthorizationRequest {
@@ -51,7 +56,7 @@ interface AuthorizationServerOptions
 
 /** Maximum number of authorization requests per minute from one address. Each is saved, so anybody could fill the database. */
 const maxRequestsPerMinute = 120;
-const accessDenied = { error: "access_denied", error_description: "the user refused the sign-in" };
+const accessDeniedError = { error: "access_denied", error_description: "the user refused the sign-in" };
 
 export function createAuthorizationServer(options: AuthorizationServerOptions) {
   const { applications, issuer, reportReuse } = options;
@@ -113,7 +118,12 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
             consent: { grantId: String(grantedSignIn?.signIn) },
           };
           const options = { mergeWithLastSubmission: false };
-          return provider.interactionResult(ctx.req, ctx.res, grantedSignIn === null ? accessDenied : login, options);
+          return provider.interactionResult(
+            ctx.req,
+            ctx.res,
+            grantedSignIn === null ? accessDeniedError : login,
+            options,
+          );
         },
       };
     },
@@ -132,7 +142,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
         origin: null,
         firstTokenDeadlineMs: Date.now() + code.remainingTTL * 1000,
         async saveAnswer(grantedSignIn) {
-          const { error, error_description: errorDescription } = accessDenied;
+          const { error, error_description: errorDescription } = accessDeniedError;
           const consent = {
             accountId: String(grantedSignIn?.account),
             grantId: String(grantedSignIn?.signIn),
@@ -151,9 +161,9 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
 function createRouter(
   { applications, issuer, basePath, hasMcpTools }: AuthorizationServerOptions,
   answer: Handler,
-): Router<State> {
-  const router = new Router<State>({ sensitive: true, strict: true });
-  const starts = createRequestLimit(maxRequestsPerMinute);
+): Router<KoaState> {
+  const router = new Router<KoaState>({ sensitive: true, strict: true });
+  const starts = createRateLimiter(maxRequestsPerMinute);
   const startAuthorization: Handler = (ctx) => {
     starts.admit(ctx.state.stockroom.client.rateLimitKey);
     return answer(ctx);
@@ -170,7 +180,7 @@ function createRouter(
   router.get(code_verification, (ctx) => {
     const { user_code: code } = ctx.query;
     ctx.set("Location", `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
-    setEmpty(ctx, 303);
+    setEmptyBody(ctx, 303);
   });
   const allScopes = [...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "));
   const scopes = [...new Set(allScopes)].toSorted();
@@ -193,11 +203,11 @@ function createRouter(
     bearer_methods_supported: ["header"],
   };
   for (const path of hasMcpTools
-    ? new Set([resourceMetadataPath, toolsMetadataPath(""), toolsMetadataPath(basePath)])
+    ? new Set([resourceMetadataPath, formatMcpMetadataPath(""), formatMcpMetadataPath(basePath)])
     : []) {
     router.get(escapeRouterPath(path), (ctx) => {
       ctx.set("Cache-Control", "no-cache");
-      setJson(ctx, JSON.stringify(tools));
+      setJsonBody(ctx, JSON.stringify(tools));
     });
   }
   return router;
@@ -226,7 +236,7 @@ function escapeRouterPath(path: string): string {
 
 /** Returns the server's data about a request. The types of oidc-provider do not include this data. */
 function requestStateOf(ctx: KoaContextWithOIDC): RequestState {
-  return (ctx.state as State).stockroom;
+  return (ctx.state as KoaState).stockroom;
 }
 
 function findCodeOrToken({ oidc: { params } }: KoaContextWithOIDC): string {

@@ -6,6 +6,6 @@ export const serverMetadataPath = "/.well-known/oauth-authorization-server";
 export const resourceMetadataPath = "/.well-known/oauth-protected-resource";
 
 /** Returns the path of the metadata for the MCP tools. This path ends with the tools' path (RFC 9728, section 3.1). */
-export function toolsMetadataPath(basePath: string): string {
+export function formatMcpMetadataPath(basePath: string): string {
   return `${resourceMetadataPath}${basePath}/mcp`;
 }

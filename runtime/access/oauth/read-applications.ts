@@ -10,7 +10,7 @@ import { isLoopbackHost } from "../../config/setting-values.js";
 
 const applicationFields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idPattern = /^[\w.-]{1,64}$/;
-const lifetimes = {
+const lifetimeLimits = {
   signIn: { maxSeconds: 31_536_000, defaultSeconds: 43_200 },
   token: { maxSeconds: 600, defaultSeconds: 600 },
 };
@@ -79,9 +79,9 @@ function readApplication(
   const { name = id, redirect_uris: uris = [], scope = {}, device = false } = declaredFields;
   if (typeof name !== "string" || name.trim() === "" || name.length > 100)
     reportProblem("name must have 1 to 100 characters");
-  const redirectUris = readStrings("redirect_uris", uris, isRedirectUri, redirectRule);
+  const redirectUris = readStrings("redirect_uris", uris, isRedirectUri, redirectUriRuleText);
   if (typeof device !== "boolean") reportProblem(`device must be true or false, not ${JSON.stringify(device)}`);
-  if (redirectUris.length === 0 && device !== true) reportProblem(`redirect_uris ${redirectRule}`);
+  if (redirectUris.length === 0 && device !== true) reportProblem(`redirect_uris ${redirectUriRuleText}`);
   const origins = declaredFields["origins"] ?? [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
   return Object.freeze({
     id,
@@ -90,12 +90,12 @@ function readApplication(
     device: device === true,
     origins: readStrings("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
     scope: readScope(scope, registry, (path, _, message) => reportProblem(`${path.join(" ")} ${message}`)),
-    lifetime: readSeconds("lifetime", lifetimes.signIn),
-    tokenLifetime: readSeconds("token_lifetime", lifetimes.token),
+    lifetime: readSeconds("lifetime", lifetimeLimits.signIn),
+    tokenLifetime: readSeconds("token_lifetime", lifetimeLimits.token),
   });
 }
 
-const redirectRule =
+const redirectUriRuleText =
   "must be addresses of pages, such as https://shelf.example/back: https, or http on this machine, without a fragment";
 
 /** Whether the text is a valid redirect address: https, or http on this machine, where nobody can intercept the request. */

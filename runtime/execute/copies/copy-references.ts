@@ -6,7 +6,7 @@ import { whereIn } from "../../model/query/filter.js";
 import type { FieldDefinition } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { firstFieldOf } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import { idOf } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { type Execution, splitIntoChunks } from "../integrity/execution.js";
@@ -14,19 +14,19 @@ import { findTenantOfItem } from "../integrity/server-values.js";
 import { type CopySet, readReferencedIds } from "./copy-set.js";
 
 /** Decides for a reference in a copy: it leads to another copy ("copied") or still to the original ("kept"), or is left out. */
-export type GetReferenceOutcome = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
+export type ReferenceOutcomeResolver = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
 
 /**
  * Looks up the items that are not copied but that copied items refer to, and returns the function that decides where references
  * lead. A reference to the copied tenant (`sourceTenantId`) becomes a reference to the new tenant.
  */
-export async function resolveReferenceOutcomes(
+export async function createReferenceOutcomeResolver(
   execution: Execution,
   copySet: CopySet,
   sourceTenantId: number,
-): Promise<GetReferenceOutcome> {
+): Promise<ReferenceOutcomeResolver> {
   const tenants = execution.definition.path;
-  const unknown = await listReferencedIds(
+  const unknown = await collectReferencedIds(
     execution,
     copySet,
     (_, to, id) => to !== tenants && copySet.get(to)?.items.has(id) !== true,
@@ -36,7 +36,7 @@ export async function resolveReferenceOutcomes(
   for (const [to, ids] of unknown) {
     outside.set(
       to,
-      await checkTenantMembership(sourceTenantId, execution, findDefinition(execution.registry, to), [...ids]),
+      await findTenantMembership(sourceTenantId, execution, findDefinition(execution.registry, to), [...ids]),
     );
   }
   return ({ reference }, id) => {
@@ -49,7 +49,7 @@ export async function resolveReferenceOutcomes(
 }
 
 /** Lists, by resource, the ids of the items that copied items refer to and that pass the test. */
-export async function listReferencedIds(
+export async function collectReferencedIds(
   execution: Execution,
   copySet: CopySet,
   isIncluded: (field: FieldDefinition, targetPath: string, id: number) => boolean,
@@ -70,7 +70,7 @@ export async function listReferencedIds(
 }
 
 /** Tells for each id whether the item belongs to the tenant (`findTenantOfItem`). */
-async function checkTenantMembership(
+async function findTenantMembership(
   tenantId: number,
   execution: Execution,
   definition: ResourceDefinition,
@@ -100,7 +100,7 @@ async function checkTenantMembership(
 export async function dropOrphans(
   execution: Execution,
   copySet: CopySet,
-  getOutcome: GetReferenceOutcome,
+  getOutcome: ReferenceOutcomeResolver,
 ): Promise<void> {
   for (let dropped = true; dropped;) {
     dropped = false;

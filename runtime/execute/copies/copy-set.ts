@@ -2,7 +2,7 @@
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { findDefinition, listAncestors } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { childPathOf, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
+import { childPathOf, listStoredFields, type StoredItem } from "../../storage/port/stored-item.js";
 
 export class CopiedResource {
   readonly definition: ResourceDefinition;
@@ -17,7 +17,7 @@ export class CopiedResource {
   constructor(definition: ResourceDefinition) {
     this.definition = definition;
     const tenant = definition.tenant?.field;
-    this.references = storedFields(definition).filter(
+    this.references = listStoredFields(definition).filter(
       ({ name, reference }) => reference !== undefined && name !== tenant,
     );
   }
@@ -56,7 +56,7 @@ export function readReferencedIds({ name, reference }: FieldDefinition, document
  * Sorts resources for copying: parents before nested resources and, unless there is a cycle, referenced resources
  * before the resources that refer to them. Hooks that look up a related copy therefore find it.
  */
-export function orderResources<Resource extends Pick<CopiedResource, "definition" | "references">>(
+export function sortResourcesForCopying<Resource extends Pick<CopiedResource, "definition" | "references">>(
   registry: Registry,
   resources: ReadonlyMap<string, Resource>,
 ): ReadonlyMap<string, Resource> {
@@ -86,7 +86,11 @@ export function orderResources<Resource extends Pick<CopiedResource, "definition
  * Groups the keys of items so that, unless there is a cycle, an item comes after the items of the same resource that it refers
  * to. The order matters only for `derive` hooks, which may read earlier copies.
  */
-export function groupKeysByLevel({ definition, items, references }: CopiedResource): readonly (readonly number[])[] {
+export function groupKeysByDependencyLevel({
+  definition,
+  items,
+  references,
+}: CopiedResource): readonly (readonly number[])[] {
   const own = references.filter(({ reference }) => reference?.to === definition.path);
   if (own.length === 0 || definition.hooks?.derive === undefined) return [[...items.keys()]];
   const levels = new Map<number, number>();

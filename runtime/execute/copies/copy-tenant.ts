@@ -5,14 +5,14 @@ import { combineWithAnd, everything, type Filter } from "../../model/query/filte
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { wherePathEquals } from "../../model/schema/rule-path.js";
+import { wherePathEquals } from "../../model/schema/ownership-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { listDependentResources, findInBatches } from "../integrity/dependent-items.js";
 import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
-import { CopiedResource, orderResources, type CopySet } from "./copy-set.js";
-import { dropOrphans, resolveReferenceOutcomes, listReferencedIds } from "./copy-references.js";
+import { CopiedResource, sortResourcesForCopying, type CopySet } from "./copy-set.js";
+import { dropOrphans, createReferenceOutcomeResolver, collectReferencedIds } from "./copy-references.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
@@ -25,12 +25,12 @@ export async function copyTenant(
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.sourceTenantId]);
   const copySet = await collectItemsToCopy(execution, plan);
-  const getOutcome = await resolveReferenceOutcomes(execution, copySet, plan.sourceTenantId);
+  const getOutcome = await createReferenceOutcomeResolver(execution, copySet, plan.sourceTenantId);
   await dropOrphans(execution, copySet, getOutcome);
   const count = [...copySet.values()].reduce((sum, { items }) => sum + items.size, 0);
   if (count > plan.maxItems) throw createCopyTooLargeRefusal(String(count), plan.maxItems);
   // Locks the items that copies will refer to before the long work begins, so that nobody can remove these items meanwhile.
-  const kept = await listReferencedIds(execution, copySet, (field, _, id) => getOutcome(field, id) === "kept");
+  const kept = await collectReferencedIds(execution, copySet, (field, _, id) => getOutcome(field, id) === "kept");
   for (const [resource, ids] of kept) {
     for (const slice of splitIntoSlices([...ids])) await transaction.lockShared(resource, slice);
   }
@@ -50,7 +50,7 @@ async function lockAuthor({ transaction }: Execution, copySet: CopySet, { caller
 }
 
 /** The search may find `limit` times this number of items, because some items are dropped later. A copy has at most `limit`. */
-const maxFoundPerCopied = 4;
+const maxFoundItemsFactor = 4;
 
 /** Maximum number of items whose nested and owned items are found by one query. */
 const ownersPerQuery = 500;
@@ -73,8 +73,8 @@ async function collectItemsToCopy(
     for await (const batch of findInBatches(transaction, definition.path, filter, fields)) {
       const items = resource.addItems(batch);
       count += items.length;
-      if (count > maxFoundPerCopied * maxItems)
-        throw createCopyTooLargeRefusal(`more than ${String(maxFoundPerCopied * maxItems)}`, maxItems);
+      if (count > maxFoundItemsFactor * maxItems)
+        throw createCopyTooLargeRefusal(`more than ${String(maxFoundItemsFactor * maxItems)}`, maxItems);
       if (items.length > 0) waiting.push({ resource, items });
       await yieldToEventLoop(execution);
     }
@@ -93,7 +93,7 @@ async function collectItemsToCopy(
         await collectItems(definition, combineWithAnd(toFilter(slice), own));
     }
   }
-  return orderResources(registry, found);
+  return sortResourcesForCopying(registry, found);
 }
 
 function createCopyTooLargeRefusal(itemCount: string, maxItems: number): Refusal {

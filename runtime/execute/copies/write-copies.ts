@@ -1,26 +1,26 @@
 import { type Execution, splitIntoChunks, yieldToEventLoop } from "../integrity/execution.js";
-import { type Author, createAuthorValues } from "../integrity/server-values.js";
-import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
+import { type Author, createAuditFieldValues } from "../integrity/server-values.js";
+import { rejectViolatedConditionsOfCopy, rejectDuplicateValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
-import { checkReferencesOfHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
+import { checkReferencesSetByHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { listDeclaredRollups } from "../../model/schema/field-lists.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { minNewKey } from "../../model/values/ids.js";
+import { computeMinNewKey } from "../../model/values/ids.js";
 import { retainUndeclaredProperties } from "../../migrations/nested-values.js";
 import type { HookReadOperations } from "../hooks/hook-reader.js";
-import { runHook, readHookValues } from "../hooks/hook-rule.js";
+import { runHook, toStoredHookValues } from "../hooks/hook-rule.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { splitIntoSlices, type Transaction } from "../../storage/port/transaction.js";
 import {
   childPathOf,
-  completeDocument,
+  createCompleteDocument,
   keyField,
-  storedFields,
+  listStoredFields,
   type StoredItem,
 } from "../../storage/port/stored-item.js";
-import { type CopiedResource, type CopySet, groupKeysByLevel, readReferencedIds } from "./copy-set.js";
-import type { GetReferenceOutcome } from "./copy-references.js";
+import { type CopiedResource, type CopySet, groupKeysByDependencyLevel, readReferencedIds } from "./copy-set.js";
+import type { ReferenceOutcomeResolver } from "./copy-references.js";
 import { whereIn } from "../../model/query/filter.js";
 
 /** Maximum number of values (fields × items) and of items in one step, so that a step does not block the event loop for long. */
@@ -31,12 +31,12 @@ const maxItemsPerStep = 500;
 export async function writeCopies(
   execution: Execution,
   copySet: CopySet,
-  getOutcome: GetReferenceOutcome,
+  getOutcome: ReferenceOutcomeResolver,
   newTenantId: number,
   author: Author,
 ): Promise<void> {
   const { transaction, registry } = execution;
-  const numbering = await numberCopies(execution, copySet, getOutcome, newTenantId);
+  const numbering = await assignCopyKeys(execution, copySet, getOutcome, newTenantId);
 
   async function buildCopies(
     resource: CopiedResource,
@@ -48,7 +48,7 @@ export async function writeCopies(
       whereIn(keyField, originalKeys),
       originalKeys.length,
     );
-    const stamps = createAuthorValues(definition, ["creator", "updated", "changer"], author);
+    const stamps = createAuditFieldValues(definition, ["creator", "updated", "changer"], author);
     // Each rollup begins empty, because the items that it summarizes have not been copied yet.
     const empty = listDeclaredRollups(definition).map(
       ({ targetField, of }) => [targetField.name, of === "sum" ? 0 : null] as const,
@@ -76,9 +76,9 @@ export async function writeCopies(
     const derived: StoredItem[] = [];
     for (const copy of copies) {
       const written = { before: null, after: copy.document, requestedFields: [], path: copy.path };
-      const seen = { hook: "derive", ...written, call: author, read: withoutLocks(transaction) } as const;
-      const given = readHookValues((await runHook(definition, seen, execution)) ?? {}, definition);
-      const document = completeDocument(definition, { ...copy.document, ...given });
+      const seen = { hook: "derive", ...written, call: author, read: createUnlockedReader(transaction) } as const;
+      const given = toStoredHookValues((await runHook(definition, seen, execution)) ?? {}, definition);
+      const document = createCompleteDocument(definition, { ...copy.document, ...given });
       derived.push({ ...copy, document: retainUndeclaredProperties(definition, copy.document, document) });
     }
     return derived;
@@ -88,18 +88,18 @@ export async function writeCopies(
   const rollupEffects = new RollupEffects(registry);
   for (const resource of copySet.values()) {
     const { definition } = resource;
-    const size = Math.min(maxItemsPerStep, Math.ceil(maxValuesPerStep / storedFields(definition).length));
-    for (const keys of groupKeysByLevel(resource)) {
+    const size = Math.min(maxItemsPerStep, Math.ceil(maxValuesPerStep / listStoredFields(definition).length));
+    for (const keys of groupKeysByDependencyLevel(resource)) {
       for (const slice of splitIntoSlices(keys, size)) {
         const copies = await buildCopies(resource, slice);
         const derived = await deriveCopies(resource, copies);
         for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
           if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
-          refuseBrokenConditionsOfCopy(definition, copy.document);
+          rejectViolatedConditionsOfCopy(definition, copy.document);
         }
         const insertions = derived.map((after) => ({ before: null, after }));
-        await refuseTakenValuesOfCopies({ ...execution, definition }, insertions);
+        await rejectDuplicateValuesOfCopies({ ...execution, definition }, insertions);
         await changeItems({ ...execution, definition }, insertions, { areReferencesLocked: true, rollupEffects });
         await yieldToEventLoop(execution);
       }
@@ -110,7 +110,7 @@ export async function writeCopies(
   // References are checked at the end, because the first copies may refer to the last ones.
   for (const { definition, before, copy } of referring) {
     const { path, document: after } = copy;
-    await checkReferencesOfHooks(
+    await checkReferencesSetByHooks(
       { ...execution, definition },
       { path, caller: author.caller, beforeHook: before, after },
     );
@@ -126,7 +126,7 @@ interface CopyWithNewReference {
 }
 
 /** Lets a hook read without locks. Nobody else sees the copies yet, and the originals come from one snapshot. */
-function withoutLocks(transaction: Transaction): HookReadOperations {
+function createUnlockedReader(transaction: Transaction): HookReadOperations {
   return {
     getForHookOf: (_by, resource, id) => transaction.get(resource, id),
     find: (...query) => transaction.find(...query),
@@ -141,10 +141,10 @@ function withoutLocks(transaction: Transaction): HookReadOperations {
  * resource are consecutive, in the order of the originals.
  * @param newTenantId id of the new tenant
  */
-async function numberCopies(
+async function assignCopyKeys(
   execution: Execution,
   copySet: CopySet,
-  getOutcome: GetReferenceOutcome,
+  getOutcome: ReferenceOutcomeResolver,
   newTenantId: number,
 ) {
   const tenantsPath = execution.definition.path;
@@ -173,7 +173,7 @@ async function numberCopies(
       const ids: readonly Value[] = value;
       return ids.flatMap((id) => (typeof id === "number" ? translateReferencedId(field, id) : []));
     }
-    return typeof value === "number" ? (translateReferencedId(field, value)[0] ?? emptyReferenceValue(field)) : null;
+    return typeof value === "number" ? (translateReferencedId(field, value)[0] ?? getEmptyReferenceValue(field)) : null;
   }
 
   function translateReferencedId(field: FieldDefinition, id: number): readonly number[] {
@@ -186,7 +186,7 @@ async function numberCopies(
 
   for (const { definition, items } of copySet.values()) {
     if (items.size === 0) continue;
-    const first = await execution.transaction.nextKeys(definition.path, items.size, minNewKey(definition));
+    const first = await execution.transaction.nextKeys(definition.path, items.size, computeMinNewKey(definition));
     const sorted = [...items.keys()].toSorted((left, right) => left - right);
     keys.set(definition.path, new Map(sorted.map((key, index) => [key, first + index])));
   }
@@ -208,7 +208,7 @@ async function numberCopies(
   return { keyOf, pathOf, valuesOf };
 }
 
-function emptyReferenceValue({ fallback, reference }: FieldDefinition): Value {
+function getEmptyReferenceValue({ fallback, reference }: FieldDefinition): Value {
   if (fallback.kind === "constant") return fallback.value;
   return reference?.none === true ? 0 : null;
 }

@@ -40,16 +40,16 @@ export interface HookOperation {
 export type HookThread = Thread<RemoteCall, unknown, HookOperation, unknown>;
 
 /** Returns the name of a call for log lines and errors. */
-export function nameCall(call: RemoteCall): string {
+export function formatCallName(call: RemoteCall): string {
   return "action" in call
-    ? nameAction(call.action, { path: call.resource })
-    : nameHook(call.hook, { path: call.resource });
+    ? formatActionName(call.action, { path: call.resource })
+    : formatHookName(call.hook, { path: call.resource });
 }
 
-export function nameHook(hook: keyof Hooks, { path }: Pick<ResourceDefinition, "path">): string {
+export function formatHookName(hook: keyof Hooks, { path }: Pick<ResourceDefinition, "path">): string {
   return `the hook ${hook} of ${path}`;
 }
 
-export function nameAction(name: string, { path }: Pick<ResourceDefinition, "path">): string {
+export function formatActionName(name: string, { path }: Pick<ResourceDefinition, "path">): string {
   return `the action ${name} of ${path}`;
 }

@@ -1,6 +1,6 @@
 import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/objects.js";
-import type { HookLogLine, WriteHookLogLine } from "../../storage/port/write-attempt.js";
+import type { HookLogLine, HookLogWriter } from "../../storage/port/write-attempt.js";
 
 /** Maximum lengths of a message, and of the fields as JSON text, in characters. */
 const maxMessageLength = 1000;
@@ -10,10 +10,10 @@ const maxLinesPerSecond = 1000;
 
 export function createHookLog(
   source: Pick<HookLogLine, "request" | "resource" | "hook">,
-  writeLine: WriteHookLogLine,
+  writeLine: HookLogWriter,
 ): HookLog {
   const write = (level: HookLevel, message: unknown, fields: unknown): void => {
-    writeLine({ ...source, level, message: String(message).slice(0, maxMessageLength), fields: toPlainFields(fields) });
+    writeLine({ ...source, level, message: String(message).slice(0, maxMessageLength), fields: toJsonFields(fields) });
   };
   return {
     debug: (message, fields) => write("debug", message, fields),
@@ -24,7 +24,7 @@ export function createHookLog(
 }
 
 /** Reduces the fields of a log line to JSON data, because a hook may give values that cannot be sent to another thread. */
-function toPlainFields(fields: unknown): HookLogLine["fields"] {
+function toJsonFields(fields: unknown): HookLogLine["fields"] {
   if (fields === undefined) return {};
   try {
     const text = JSON.stringify(fields) ?? "null";
@@ -37,7 +37,7 @@ function toPlainFields(fields: unknown): HookLogLine["fields"] {
 }
 
 /** Passes on at most `maxLinesPerSecond` log lines per second, drops the rest, and then logs how many were dropped. */
-export function limitLogLines(writeLine: WriteHookLogLine): WriteHookLogLine {
+export function limitLogLines(writeLine: HookLogWriter): HookLogWriter {
   let second = 0;
   let count = 0;
   return (line) => {

@@ -8,7 +8,7 @@ import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
-import { pathField, storedFields, storedName } from "../../storage/port/stored-item.js";
+import { idPathField, listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
 import type { KeysetPosition } from "../../model/plan/plan.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -48,7 +48,7 @@ export function createHookReader(options: HookReaderOptions): HookReader {
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      return runInQueue(() => read.find(resource, whereEqual(pathField, ids.join("/")), unlimitedCount));
+      return runInQueue(() => read.find(resource, whereEqual(idPathField, ids.join("/")), unlimitedCount));
     },
     lock: (name) => runInQueue(() => read.lock(`hook ${name}`)),
   };
@@ -166,10 +166,13 @@ export class ItemPages implements AsyncIterable<Document> {
 export function toOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const toStoredNames = (document: Document | null): Document | null => {
     if (document === null) return null;
-    const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
+    const values = listStoredFields(definition).map(({ name }) => [
+      getStoredFieldName(definition, name),
+      document[name] ?? null,
+    ]);
     return Object.fromEntries(values) as Document;
   };
-  const given = change.given.map((name) => storedName(definition, name));
+  const given = change.given.map((name) => getStoredFieldName(definition, name));
   return { ...change, before: toStoredNames(change.before), after: toStoredNames(change.after), given };
 }
 

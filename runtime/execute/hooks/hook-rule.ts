@@ -1,5 +1,5 @@
 /** Runs the hooks `check` and `derive` of a resource as a write rule, after all rules of the server. */
-import { Refusal, refuseBodyField } from "../../model/plan/errors.js";
+import { Refusal, createBodyFieldRefusal } from "../../model/plan/errors.js";
 import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
 import type { ItemWritePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
@@ -7,12 +7,12 @@ import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js
 import type { Caller } from "../../model/plan/principal.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { toStoredForm } from "../../model/values/convert-values.js";
-import { nameHook } from "./hook-calls.js";
+import { formatHookName } from "./hook-calls.js";
 import { createHookLog } from "./hook-log.js";
 import { type HookReadOperations, createHookReader, OperationQueue } from "./hook-reader.js";
 import type { HookService } from "../../storage/port/write-attempt.js";
 import type { RuleSteps, WriteContext } from "../../storage/port/storage.js";
-import { idsOnPath, removeNewerFields } from "../../storage/port/stored-item.js";
+import { parseIdPath, removeNewerFields } from "../../storage/port/stored-item.js";
 
 /** The hooks that run in the transaction of a write. */
 type TransactionHook = "check" | "derive" | "follow";
@@ -43,13 +43,13 @@ export function createHookRule(definition: ResourceDefinition, services: HookSer
     async derive(context) {
       if (context.after === null) return { values: {}, revealed: {} };
       const values = await runHook(definition, toHookInput("derive", context), services);
-      return { values: readHookValues(values ?? {}, definition), revealed: {} };
+      return { values: toStoredHookValues(values ?? {}, definition), revealed: {} };
     },
   };
 }
 
 /** Converts the values that a hook returns to the form in which they are stored. */
-export function readHookValues(
+export function toStoredHookValues(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
 ): Document {
@@ -77,7 +77,7 @@ export async function runHook<Kind extends TransactionHook>(
   const { hooks } = definition;
   if (hooks?.[kind] === undefined) return undefined;
   const queue = new OperationQueue();
-  const name = nameHook(kind, definition);
+  const name = formatHookName(kind, definition);
   const reader = createHookReader({
     name,
     hookResource: definition.path,
@@ -93,11 +93,11 @@ export async function runHook<Kind extends TransactionHook>(
     before: hideNewerFields(before),
     after: hideNewerFields(after),
     given: requestedFields,
-    parents: idsOnPath(path),
+    parents: parseIdPath(path),
     ...call,
   };
   try {
-    const context = { ...seen, read: reader, refuse: refuseField };
+    const context = { ...seen, read: reader, refuse: rejectField };
     return await runWithinLimit(name, async () => (await hooks[kind]?.(context)) as HookResult<Kind>);
   } finally {
     void queue.close();
@@ -138,10 +138,10 @@ export function listRequestedFields(plan: ItemWritePlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.givenFields;
 }
 
-export function refuseField(field: string, message: string): never {
-  throw refuseBodyField(field, "condition", message);
+export function rejectField(field: string, message: string): never {
+  throw createBodyFieldRefusal(field, "condition", message);
 }
 
-export function refuseAsItIs(message: string): never {
+export function rejectAction(message: string): never {
   throw new Refusal("action_refused", message);
 }

@@ -6,11 +6,11 @@ import type { ActionContext, AnyItemWriter } from "../../model/schema/actions.js
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { omitUndefinedMembers, mapMembers } from "../../model/values/objects.js";
-import { longWriteLimitMs } from "../../storage/port/availability.js";
+import { getLongWriteTimeLimitMs } from "../../storage/port/availability.js";
 import type { RemoteCall, HookThread, HookOperation } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
-export function hasHooks({ resources }: Registry): boolean {
+export function hasHooksOrActions({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
@@ -25,7 +25,7 @@ export function withRemoteHooks(registry: Registry, hookThread: HookThread, time
     let failure: { readonly error: unknown } | undefined;
     const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
       try {
-        return await performOperation(operation, targets);
+        return await performHookOperation(operation, targets);
       } catch (error) {
         failure ??= { error };
         throw error;
@@ -33,7 +33,7 @@ export function withRemoteHooks(registry: Registry, hookThread: HookThread, time
     };
     try {
       // This deadline is only a safeguard, because the time limit of the write usually ends the call earlier.
-      const deadline = Date.now() + longWriteLimitMs(timeoutMs);
+      const deadline = Date.now() + getLongWriteTimeLimitMs(timeoutMs);
       return await hookThread.run(remoteCall, { answerQuestion, deadline, mustNotRepeat: targets.items !== undefined });
     } catch (error) {
       // Throws the original error of a failed read or write, so that a transaction is repeated after a conflict. The thread
@@ -70,7 +70,7 @@ export function withRemoteHooks(registry: Registry, hookThread: HookThread, time
 }
 
 /** Performs a read or write that a hook or action in the thread has requested. */
-export async function performOperation(
+export async function performHookOperation(
   { target, method, args, position = null }: HookOperation,
   { read, items }: HookCallTargets,
 ): Promise<unknown> {

@@ -7,7 +7,7 @@ import type { KeysetPosition } from "../../model/plan/plan.js";
 import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { hookTimeLimitMs } from "../../storage/port/availability.js";
+import { getHookTimeLimitMs } from "../../storage/port/availability.js";
 import { Heartbeat } from "../../storage/threads/heartbeat.js";
 import {
   toErrorOutcome,
@@ -16,26 +16,26 @@ import {
   type Job,
   type JobOutcome,
   type ReplyMessage,
-  type ThreadMemory,
+  type CommonThreadData,
   type MessageToThread,
 } from "../../storage/threads/jobs.js";
-import { type RemoteCall, type HookOperation, nameCall } from "./hook-calls.js";
+import { type RemoteCall, type HookOperation, formatCallName } from "./hook-calls.js";
 import { ItemPages, type ItemPage } from "./hook-reader.js";
 import { limitLogLines, createHookLog } from "./hook-log.js";
-import { refuseAsItIs, refuseField } from "./hook-rule.js";
+import { rejectAction, rejectField } from "./hook-rule.js";
 
 /** An uninterrupted part of a hook's run: it starts with the call, or with an answer, and ends when the hook waits again. */
-interface RunSegment {
+interface HookRunSegment {
   readonly job: Job<RemoteCall>;
   run(): void;
 }
 
-export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
+export function serveHooks(port: MessagePort, { timeoutMs, memory }: CommonThreadData, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
   /** For each open question, by its number, the function that takes the answer. */
   const questions = new Map<number, (outcome: JobOutcome<unknown>) => void>();
   let lastQuestion = 0;
-  const segments: RunSegment[] = [];
+  const segments: HookRunSegment[] = [];
   let isRunning = false;
   const send = (message: MessageFromThread<unknown, HookOperation>): void => port.postMessage(message);
   const writeLine = limitLogLines((line) => send({ kind: "line", line }));
@@ -45,7 +45,11 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     isRunning = true;
     for (let turn = segments.shift(); turn !== undefined; turn = segments.shift()) {
       const { id, task } = turn.job;
-      heartbeat.enterHook({ jobId: id, name: nameCall(task), deadlineMs: Date.now() + hookTimeLimitMs(timeoutMs) });
+      heartbeat.enterHook({
+        jobId: id,
+        name: formatCallName(task),
+        deadlineMs: Date.now() + getHookTimeLimitMs(timeoutMs),
+      });
       turn.run();
       await setImmediate();
       heartbeat.leaveHook();
@@ -72,14 +76,14 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
       writeLine,
     );
     const ask = createOperationSender(job);
-    const seen = { log, read: createReader(ask), refuse: refuseField };
+    const seen = { log, read: createReader(ask), refuse: rejectField };
     if ("action" in task) {
       const { action, ...about } = task;
       return findAction(definition, action).run({
         ...about,
         ...seen,
         items: createForwardingMethods<AnyItemWriter>(ask, "items", ["create", "update", "remove"]),
-        refuseAsItIs,
+        refuseAsItIs: rejectAction,
       });
     }
     if (task.hook === "react") {
@@ -90,7 +94,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     return definition.hooks?.[hook]?.({ ...about, ...seen });
   }
 
-  function createOperationSender(job: Job<RemoteCall>): SendOperation {
+  function createOperationSender(job: Job<RemoteCall>): OperationSender {
     return async (question) => {
       const questionId = (lastQuestion += 1);
       send({ kind: "question", job: job.id, questionId, question });
@@ -124,10 +128,10 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   send({ kind: "ready" });
 }
 
-type SendOperation = (operation: HookOperation) => Promise<unknown>;
+type OperationSender = (operation: HookOperation) => Promise<unknown>;
 
 /** Creates the reader of a hook. Its methods ask the server's thread, which reads in the transaction of the write. */
-function createReader(sendOperation: SendOperation): HookReader {
+function createReader(sendOperation: OperationSender): HookReader {
   const methods = ["get", "find", "children", "lock"] as const;
   return {
     ...createForwardingMethods<Pick<HookReader, (typeof methods)[number]>>(sendOperation, "read", methods),
@@ -136,7 +140,7 @@ function createReader(sendOperation: SendOperation): HookReader {
   };
 }
 
-function createListMethods(sendOperation: SendOperation, target: "read" | "asCaller"): SystemQueryReader {
+function createListMethods(sendOperation: OperationSender, target: "read" | "asCaller"): SystemQueryReader {
   return {
     ...createForwardingMethods<Pick<SystemQueryReader, "list" | "aggregate">>(sendOperation, target, [
       "list",
@@ -152,7 +156,7 @@ function createListMethods(sendOperation: SendOperation, target: "read" | "asCal
 
 /** Creates methods that send their calls to the server's thread, which calls the methods with the same names. */
 function createForwardingMethods<Methods>(
-  sendOperation: SendOperation,
+  sendOperation: OperationSender,
   target: HookOperation["target"],
   methodNames: readonly (keyof Methods & string)[],
 ): Methods {

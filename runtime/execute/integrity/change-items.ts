@@ -6,15 +6,15 @@ import { splitIntoSlices, type ItemChange, type Transaction } from "../../storag
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
-import { refuseBodyField } from "../../model/plan/errors.js";
+import { createBodyFieldRefusal } from "../../model/plan/errors.js";
 import { type Filter, type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
 import {
   selectExtreme,
-  listRollupItems,
-  formatRollupItemName,
+  listRollupTargets,
+  formatRollupTargetName,
   getRollupSourceValue,
-  type RollupItem,
+  type RollupTarget,
 } from "../../storage/port/rollup-values.js";
 
 export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "newVersions">;
@@ -93,7 +93,7 @@ interface RollupEffect {
 }
 
 interface AffectedItem {
-  readonly rollupItem: RollupItem;
+  readonly rollupTarget: RollupTarget;
   readonly effects: Map<DeclaredRollup, RollupEffect>;
 }
 
@@ -113,8 +113,8 @@ export class RollupEffects {
           listAffectedRollupItems(before, lost, rollup),
           listAffectedRollupItems(after, gained, rollup),
         ];
-        const isUnchangedIn = (rollupItems: readonly RollupItem[], { name }: RollupItem): boolean =>
-          lost === gained && rollupItems.some((place) => place.name === name);
+        const isUnchangedIn = (rollupTargets: readonly RollupTarget[], { name }: RollupTarget): boolean =>
+          lost === gained && rollupTargets.some((place) => place.name === name);
         for (const place of from)
           if (!isUnchangedIn(to, place)) recordValue(this.#getOrAddEffect(rollup, place), "lost", lost);
         for (const place of to)
@@ -135,12 +135,12 @@ export class RollupEffects {
       for (const slice of splitIntoSlices([...affected.values()])) {
         const filter = whereIdAndPath(
           definition.id,
-          slice.map(({ rollupItem }) => rollupItem),
+          slice.map(({ rollupTarget }) => rollupTarget),
         );
         const changes: ItemChange[] = [];
         for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
           const document = { ...before.document };
-          for (const effect of affected.get(formatRollupItemName(definition, before))?.effects.values() ?? []) {
+          for (const effect of affected.get(formatRollupTargetName(definition, before))?.effects.values() ?? []) {
             const { name } = effect.rollup.targetField;
             document[name] = await computeRollupValue(transaction, effect, document[name] ?? null);
           }
@@ -151,12 +151,15 @@ export class RollupEffects {
     }
   }
 
-  #getOrAddEffect(rollup: DeclaredRollup, rollupItem: RollupItem): RollupEffect {
+  #getOrAddEffect(rollup: DeclaredRollup, rollupTarget: RollupTarget): RollupEffect {
     const places = this.#affected.get(rollup.definition) ?? new Map<string, AffectedItem>();
     this.#affected.set(rollup.definition, places);
-    const affected = places.get(rollupItem.name) ?? { rollupItem, effects: new Map<DeclaredRollup, RollupEffect>() };
-    places.set(rollupItem.name, affected);
-    const { sourceFilter } = rollupItem;
+    const affected = places.get(rollupTarget.name) ?? {
+      rollupTarget,
+      effects: new Map<DeclaredRollup, RollupEffect>(),
+    };
+    places.set(rollupTarget.name, affected);
+    const { sourceFilter } = rollupTarget;
     const effect = affected.effects.get(rollup) ?? {
       rollup,
       source: sourceFilter,
@@ -178,8 +181,8 @@ function listAffectedRollupItems(
   item: StoredItem | null,
   value: Scalar | null,
   rollup: DeclaredRollup,
-): readonly RollupItem[] {
-  return item === null || value === null ? [] : listRollupItems(item, rollup);
+): readonly RollupTarget[] {
+  return item === null || value === null ? [] : listRollupTargets(item, rollup);
 }
 
 function recordValue(effect: RollupEffect, direction: "gained" | "lost", value: Scalar | null): void {
@@ -200,7 +203,7 @@ async function computeRollupValue(transaction: Transaction, effect: RollupEffect
     );
     if (sum !== null) return sum;
     const message = `would make ${targetField.name} of ${definition.path} too large for a number; use a smaller value`;
-    throw refuseBodyField(field, "rollup", message);
+    throw createBodyFieldRefusal(field, "rollup", message);
   }
   const next = selectExtreme(of, known, gained);
   // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.

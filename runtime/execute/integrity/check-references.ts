@@ -1,5 +1,5 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { maxErrorDetails, refuseFields, type ErrorDetail } from "../../model/plan/errors.js";
+import { maxErrorDetails, createFieldsRefusal, type ErrorDetail } from "../../model/plan/errors.js";
 import { isUuidField, idFieldOf } from "../../model/values/ids.js";
 import { combineWithAnd, everything, whereIn } from "../../model/query/filter.js";
 import { mayReadResource } from "../../model/plan/limit-rights-to-scope.js";
@@ -8,12 +8,12 @@ import type { AncestorCondition, ReferenceCheck, UpdatePlan } from "../../model/
 import type { Document, Value } from "../../model/schema/field.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { firstFieldOf } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import { equalValues } from "../../storage/port/evaluate-filter.js";
 import type { Execution } from "./execution.js";
-import { findServerFilledTenant, findTenantOfItem } from "./server-values.js";
+import { findServerFilledTenantField, findTenantOfItem } from "./server-values.js";
 import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
-import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
+import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 interface ReferringItem {
   readonly before: Document | null;
@@ -52,12 +52,12 @@ interface InvalidReference extends ReferencedId {
  */
 export async function checkRequestedReferences(execution: Execution, writtenItem: WrittenItem): Promise<void> {
   const details: ErrorDetail[] = [];
-  const tenant = findServerFilledTenant(execution.definition);
+  const tenant = findServerFilledTenantField(execution.definition);
   if (tenant !== null && writtenItem.after[tenant.field] === null) {
     const message = `must be given, because there is no item of ${tenant.of} to use as the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
-  for (const guard of listReferenceGuards(execution.definition, writtenItem.plan)) {
+  for (const guard of listReferenceChecks(execution.definition, writtenItem.plan)) {
     const wrong = await findInvalidReferences(execution, writtenItem, guard);
     // With UUIDs as ids, the message must not contain the internal number.
     const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
@@ -71,14 +71,14 @@ export async function checkRequestedReferences(execution: Execution, writtenItem
     );
     if (details.length === maxErrorDetails) break;
   }
-  if (details.length > 0) throw refuseFields("invalid_reference", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_reference", details);
 }
 
 /**
  * Checks references that hooks have set. The referenced item must exist and have the right tenant, but the caller need not see
  * it. A wrong reference is a defect of the hook, not of the request, so the error is not a `Refusal`.
  */
-export async function checkReferencesOfHooks(
+export async function checkReferencesSetByHooks(
   execution: Execution,
   { path, caller, storedDocument, beforeHook, after }: ItemChangedByHook,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function lockReferences(
 }
 
 /** Returns the references to check. Adds the tenant field if the request lacks it, because the server then fills it in. */
-function listReferenceGuards(
+function listReferenceChecks(
   { tenant }: ResourceDefinition,
   { references }: WrittenItem["plan"],
 ): readonly ReferenceCheck[] {
@@ -222,7 +222,7 @@ async function areAncestorsVisible(
   path: string,
   ancestors: readonly AncestorCondition[],
 ): Promise<boolean> {
-  const ids = idsOnPath(path);
+  const ids = parseIdPath(path);
   for (const [index, { resource, visible }] of ancestors.entries()) {
     const at = ids.length - 1 - index;
     const found = await transaction.locate(resource, ids.slice(0, at).join("/"), ids[at] ?? 0, visible);

@@ -1,5 +1,5 @@
 /** Rejects values that are taken in a unique key, violate a condition, or change against the declared transitions. */
-import { refuseFields, type ErrorDetail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
+import { createFieldsRefusal, type ErrorDetail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
@@ -11,15 +11,18 @@ import type { Caller } from "../../model/plan/principal.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 
 /** Rejects changed items that have the same values of a unique key as another item. */
-export async function refuseTakenValues(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
-  const taken = await findTakenKeys(execution, changes);
-  const details = taken.map((unique) => describeTakenValue(execution.definition, unique));
-  if (details.length > 0) throw refuseFields("not_unique", details);
+export async function rejectDuplicateValues(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
+  const taken = await findViolatedUniqueKeys(execution, changes);
+  const details = taken.map((unique) => describeDuplicateValue(execution.definition, unique));
+  if (details.length > 0) throw createFieldsRefusal("not_unique", details);
 }
 
 /** Rejects copies that have the same values of a unique key as their original or another copy. */
-export async function refuseTakenValuesOfCopies(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
-  const [taken] = await findTakenKeys(execution, changes);
+export async function rejectDuplicateValuesOfCopies(
+  execution: Execution,
+  changes: readonly ItemChange[],
+): Promise<void> {
+  const [taken] = await findViolatedUniqueKeys(execution, changes);
   if (taken === undefined) return;
   const fields = taken.fields.join(" and ");
   throw new Refusal(
@@ -32,13 +35,13 @@ export async function refuseTakenValuesOfCopies(execution: Execution, changes: r
  * Finds the unique keys whose new values belong to another item already, or to two of the changed items. Runs one query per
  * key, for at most 1000 changes (`splitIntoSlices`).
  */
-async function findTakenKeys(
+async function findViolatedUniqueKeys(
   { definition, transaction }: Execution,
   changes: readonly ItemChange[],
 ): Promise<readonly UniqueKey[]> {
   const taken: UniqueKey[] = [];
   for (const unique of definition.unique) {
-    const wanted = listNewKeyTexts(unique, changes);
+    const wanted = listNewUniqueKeyTexts(unique, changes);
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
     const holders = await transaction.findByUniqueKey(definition.path, unique, [...texts]);
@@ -48,7 +51,7 @@ async function findTakenKeys(
   return taken;
 }
 
-function listNewKeyTexts(
+function listNewUniqueKeyTexts(
   uniqueKey: UniqueKey,
   changes: readonly ItemChange[],
 ): readonly { key: number; text: string }[] {
@@ -60,7 +63,7 @@ function listNewKeyTexts(
 }
 
 /** Rejects a new item if another item with the same parent has the id that the client has chosen. */
-export async function refuseTakenId(
+export async function rejectDuplicateId(
   { definition, transaction }: Execution,
   parentPath: string,
   document: Document,
@@ -68,25 +71,27 @@ export async function refuseTakenId(
   if (!definition.idWithinParent) return;
   const found = await transaction.locate(definition.path, parentPath, Number(document[definition.id]), everything);
   if (found === null) return;
-  throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
+  throw createFieldsRefusal("not_unique", [
+    { field: `/${definition.id}`, rule: "unique", message: "is already taken" },
+  ]);
 }
 
 /** Describes a taken value for the error. The error is about a field other than the tenant, if the key has such a field. */
-function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): ErrorDetail {
+function describeDuplicateValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): ErrorDetail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
   const within = others.length === 0 ? "" : ` by an item with the same ${others.join(" and ")}`;
   return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };
 }
 
-export function refuseBrokenConditions(definition: ResourceDefinition, document: Document): void {
+export function rejectViolatedConditions(definition: ResourceDefinition, document: Document): void {
   const details = findViolatedConditions(definition, document);
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
 }
 
 /** Rejects a copy that violates a declared condition. Names the resource, because the request does not name the copied item. */
-export function refuseBrokenConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
-  refuseBecauseOfOtherItem(
+export function rejectViolatedConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
+  rejectBecauseOfOtherItem(
     "invalid_fields",
     `${definition.name} cannot be copied`,
     findViolatedConditions(definition, document),
@@ -94,14 +99,14 @@ export function refuseBrokenConditionsOfCopy(definition: ResourceDefinition, doc
 }
 
 /** Rejects a hook's change to another item if the change violates a condition or a declared transition. */
-export function refuseInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
+export function rejectInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
-  refuseBecauseOfOtherItem("invalid_fields", what, findViolatedConditions(definition, after));
-  refuseBecauseOfOtherItem("invalid_transition", what, findInvalidTransitions(definition, before, after));
+  rejectBecauseOfOtherItem("invalid_fields", what, findViolatedConditions(definition, after));
+  rejectBecauseOfOtherItem("invalid_transition", what, findInvalidTransitions(definition, before, after));
 }
 
 /** Rejects the write because of another item. Does not name that item, because the caller may not be allowed to see it. */
-function refuseBecauseOfOtherItem(code: ErrorCode, messagePrefix: string, [broken]: readonly ErrorDetail[]): void {
+function rejectBecauseOfOtherItem(code: ErrorCode, messagePrefix: string, [broken]: readonly ErrorDetail[]): void {
   if (broken !== undefined)
     throw new Refusal(code, `${messagePrefix}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }

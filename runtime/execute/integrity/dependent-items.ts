@@ -4,7 +4,7 @@ import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "..
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition, isCascadingReference } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { type StoredItem, idOf, pathField, childPathOf, keyField } from "../../storage/port/stored-item.js";
+import { type StoredItem, idOf, idPathField, childPathOf, keyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
 import { type Transaction, splitIntoSlices } from "../../storage/port/transaction.js";
@@ -58,7 +58,7 @@ export function listDependentResources(
     referringField: null,
     toFilter: (items) =>
       whereIn(
-        pathField,
+        idPathField,
         items.map((item) => childPathOf(item, definition)),
       ),
   }));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createNotFoundRefusal, Refusal } from "../../model/plan/errors.js";
 import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
-import type { ItemState, ParentStep, StatePrecondition } from "../../model/plan/plan.js";
+import type { ItemVersion, ParentCheck, VersionPrecondition } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/write-attempt.js";
 import type { FollowUpRemoval, RuleSteps } from "../../storage/port/storage.js";
@@ -22,14 +22,14 @@ export interface Execution extends HookService {
 }
 
 /** Rejects the write if a parent in its path does not exist or the caller may not see it. */
-export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
+export async function requireParents({ transaction }: Execution, parents: readonly ParentCheck[]): Promise<void> {
   // The parents are looked up one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw createNotFoundRefusal();
   }
 }
 
-export function requireMatchingState(expectedStates: StatePrecondition | null, { key, version }: ItemState): void {
+export function requireMatchingState(expectedStates: VersionPrecondition | null, { key, version }: ItemVersion): void {
   if (expectedStates === null || expectedStates === "*") return;
   if (expectedStates.some((state) => state.key === key && state.version === version)) return;
   throw new Refusal(

@@ -7,7 +7,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
 import { equalValues } from "../../storage/port/evaluate-filter.js";
 import type { Execution } from "./execution.js";
-import { firstFieldOf } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { formatUnixTime } from "../../model/values/times.js";
@@ -18,7 +18,7 @@ import { formatUnixTime } from "../../model/values/times.js";
  * tenant id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
-  const tenant = findServerFilledTenant(execution.definition);
+  const tenant = findServerFilledTenantField(execution.definition);
   if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
   const owners = plan.caller.tenant === 0 ? await findOwnerTenant(execution, plan.values) : null;
   return { ...plan.values, [tenant.field]: owners ?? (await chooseDefaultTenant(execution, plan.caller, tenant)) };
@@ -41,7 +41,7 @@ async function findOwnerTenant(execution: Execution, values: Document): Promise<
  * the field allows 0, otherwise the lowest tenant id.
  */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
-  const tenant = findServerFilledTenant(execution.definition);
+  const tenant = findServerFilledTenantField(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
   return { ...changes, [tenant.field]: await chooseDefaultTenant(execution, caller, tenant) };
 }
@@ -53,7 +53,7 @@ export function assertSameTenant({ path, tenant }: ResourceDefinition, before: D
 }
 
 /** Returns the declaration of the tenant if the server fills in a missing tenant; otherwise null. */
-export function findServerFilledTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
+export function findServerFilledTenantField({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
 }
@@ -105,12 +105,12 @@ export interface Author {
   readonly now: number;
 }
 
-type AuthorFieldKind = "now" | "updated" | "creator" | "changer";
+type AuditFieldKind = "now" | "updated" | "creator" | "changer";
 
 /** Returns values for the fields with the time or author of the creation (`now`, `creator`) or change (`updated`, `changer`). */
-export function createAuthorValues(
+export function createAuditFieldValues(
   definition: ResourceDefinition,
-  kinds: readonly AuthorFieldKind[],
+  kinds: readonly AuditFieldKind[],
   { caller: { account }, now }: Author,
 ): Document {
   const stamps: { [name: string]: Value } = {};
@@ -124,13 +124,13 @@ export function createAuthorValues(
   return stamps;
 }
 
-export function createChangeAuthorValues(definition: ResourceDefinition, author: Author): Document {
-  return createAuthorValues(definition, ["updated", "changer"], author);
+export function createUpdateAuditFieldValues(definition: ResourceDefinition, author: Author): Document {
+  return createAuditFieldValues(definition, ["updated", "changer"], author);
 }
 
 /** Returns the changes of an update. If they clear the creator, the author of the update becomes the creator. */
 export function fillClearedCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
-  const stamps = Object.entries(createAuthorValues(definition, ["creator"], author)).filter(
+  const stamps = Object.entries(createAuditFieldValues(definition, ["creator"], author)).filter(
     ([name]) => changes[name] === null,
   );
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };

@@ -1,10 +1,10 @@
 /** Lists, retries and drops the hook calls in the outbox, and converts them to the current declarations. */
 import type { Storage } from "../../storage/port/storage.js";
 import { everything } from "../../model/query/filter.js";
-import { type ListedReaction, hasReactHooks, outboxResource, type QueuedChange } from "../../model/plan/outbox.js";
+import { type ReactionSummary, hasReactHooks, outboxResource, type QueuedChange } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { planChange, planRemoval, writeIfExists } from "../../access/internal-plans.js";
-import { storedPath, storedFields } from "../../storage/port/stored-item.js";
+import { planInternalUpdate, planInternalRemoval, writeIfExists } from "../../access/internal-plans.js";
+import { storedPathOf, listStoredFields } from "../../storage/port/stored-item.js";
 import { convertValue } from "../../migrations/convert-value.js";
 import { findInitialValue } from "../../migrations/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
@@ -16,11 +16,11 @@ const maxListedDeliveries = 1000;
 export async function listReactions(
   registry: Registry,
   storage: Pick<Storage, "find">,
-): Promise<readonly ListedReaction[]> {
+): Promise<readonly ReactionSummary[]> {
   if (!hasReactHooks(registry)) return [];
   const found = await storage.find(outboxResource.path, everything, maxListedDeliveries);
   const paths = new Map(
-    Object.values(registry.resources).map((definition) => [storedPath(definition), definition.path]),
+    Object.values(registry.resources).map((definition) => [storedPathOf(definition), definition.path]),
   );
   return found.map(({ id, resource, created, due, attempts, error }) => ({
     id: String(id),
@@ -38,14 +38,14 @@ const failedDeliveriesOnly = { visible: { kind: "exists", field: "due", exists: 
 /** Makes a failed delivery due now, with its attempts counted from 0 again. Returns false if no failed delivery has this id. */
 export function retryReaction(storage: Pick<Storage, "write">, deliveryId: number): Promise<boolean> {
   return writeIfExists(storage, {
-    ...planChange(outboxResource, deliveryId, { due: Date.now(), attempts: 0 }),
+    ...planInternalUpdate(outboxResource, deliveryId, { due: Date.now(), attempts: 0 }),
     ...failedDeliveriesOnly,
   });
 }
 
 /** Removes a failed delivery. Returns false if no failed delivery has this id. */
 export function dropReaction(storage: Pick<Storage, "write">, deliveryId: number): Promise<boolean> {
-  return writeIfExists(storage, { ...planRemoval(outboxResource, deliveryId), ...failedDeliveriesOnly });
+  return writeIfExists(storage, { ...planInternalRemoval(outboxResource, deliveryId), ...failedDeliveriesOnly });
 }
 
 /**
@@ -55,7 +55,7 @@ export function dropReaction(storage: Pick<Storage, "write">, deliveryId: number
 export function fromOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const readCurrentFields = (storedDocument: Document | null): Document | null => {
     if (storedDocument === null) return null;
-    const values = storedFields(definition).map((field): [string, Value] => [
+    const values = listStoredFields(definition).map((field): [string, Value] => [
       field.name,
       readValue(field, storedDocument),
     ]);

@@ -1,7 +1,7 @@
 /** Delivers queued calls from the outbox to `react` hooks. Any process can have queued them. */
-import { nameHook, type HookOperation, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
+import { formatHookName, type HookOperation, type RemoteReactionCall, type HookThread } from "../hooks/hook-calls.js";
 import { type HookReadOperations, createHookReader, OperationQueue } from "../hooks/hook-reader.js";
-import { performOperation } from "../hooks/remote-hooks.js";
+import { performHookOperation } from "../hooks/remote-hooks.js";
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
@@ -10,10 +10,10 @@ import { whereEqual } from "../../model/query/filter.js";
 import { outboxResource, type QueuedChange } from "../../model/plan/outbox.js";
 import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
 import { serverCaller } from "../../model/plan/principal.js";
-import { planChange, planRemoval, writeIfExists } from "../../access/internal-plans.js";
+import { planInternalUpdate, planInternalRemoval, writeIfExists } from "../../access/internal-plans.js";
 import { waitWithTimeLimit } from "../../storage/port/availability.js";
 import type { Storage } from "../../storage/port/storage.js";
-import { storedPath } from "../../storage/port/stored-item.js";
+import { storedPathOf } from "../../storage/port/stored-item.js";
 import { fromOutboxForm } from "./outbox.js";
 
 interface ReactionWorkerOptions {
@@ -43,7 +43,7 @@ const retryDelaysMs = { first: 1_000, longest: 3_600_000 };
 export function createReactionWorker(options: ReactionWorkerOptions) {
   const { storage, maxAttempts, reportError } = options;
   const running = new Map<number, Promise<void>>();
-  const leases = new Set<LeasedDelivery>();
+  const leases = new Set<DeliveryHandle>();
   let timer: NodeJS.Timeout | undefined;
   let wakesAt = Infinity;
   let searching: Promise<void> | null = null;
@@ -96,7 +96,7 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
   }
 
   async function deliver(queuedDelivery: Document): Promise<void> {
-    const leased = leaseDelivery(storage, queuedDelivery);
+    const leased = createDeliveryHandle(storage, queuedDelivery);
     const attempt = Number(queuedDelivery["attempts"]) + 1;
     // Counts the attempt before the call. Otherwise, a hook that always crashes the process would be called forever.
     if (attempt > maxAttempts) return void (await leased.update({ due: null, error: "the process has ended" }));
@@ -105,7 +105,7 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
     const renew = () => leased.update({ due: Date.now() + leaseTimes.ms });
     const renewal = setInterval(() => void renew().catch(reportError), leaseTimes.renewedMs);
     try {
-      const again = await callReaction(queuedDelivery, attempt, options);
+      const again = await callReactHook(queuedDelivery, attempt, options);
       if (again === null) await leased.remove();
       else await leased.update({ due: again, attempts: 0, error: null });
       if (again !== null) searchAfter(again - Date.now());
@@ -140,13 +140,13 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
  * Calls the `react` hook in a separate thread with a time limit, so that a hook that never ends blocks no other work.
  * @returns the time of the next call that the hook requests, in UNIX milliseconds; null if it requests none
  */
-async function callReaction(
+async function callReactHook(
   queuedDelivery: Document,
   attempt: number,
   { thread, registry, storage, planReads, timeLimitMs }: ReactionWorkerOptions,
 ): Promise<number | null> {
   const stored = String(queuedDelivery["resource"]);
-  const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
+  const definition = Object.values(registry.resources).find((each) => storedPathOf(each) === stored);
   if (definition?.hooks?.react === undefined) throw new Error("the resource or its hook is no longer declared");
   const { path: hookResource } = definition;
   // `queueReaction` has written the text, so the cast is safe.
@@ -170,11 +170,11 @@ async function callReaction(
     readGroups: (plan) => storage.aggregate(plan, signal),
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
-  const name = nameHook("react", definition);
+  const name = formatHookName("react", definition);
   const read = createHookReader({ name, hookResource, caller: serverCaller, read: committed, planReads, queue });
   const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
     // Rejects reads with the rights of the caller, because these rights may have changed since the write.
-    if (operation.target !== "asCaller") return performOperation(operation, { read });
+    if (operation.target !== "asCaller") return performHookOperation(operation, { read });
     throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
   };
   const deadline = Date.now() + timeLimitMs;
@@ -215,10 +215,10 @@ function describeError(error: unknown): string {
   return String(error).slice(0, maxErrorLength);
 }
 
-type LeasedDelivery = ReturnType<typeof leaseDelivery>;
+type DeliveryHandle = ReturnType<typeof createDeliveryHandle>;
 
 /** Opens a delivery for changes, which run one after another: each expects the due time that the previous one has written. */
-function leaseDelivery(storage: ReactionWorkerOptions["storage"], queuedDelivery: Document) {
+function createDeliveryHandle(storage: ReactionWorkerOptions["storage"], queuedDelivery: Document) {
   const id = Number(queuedDelivery["id"]);
   /** The due time that this worker has last read or written. If another worker takes the delivery, the stored time differs. */
   let storedDueMs = Number(queuedDelivery["due"]);
@@ -229,7 +229,7 @@ function leaseDelivery(storage: ReactionWorkerOptions["storage"], queuedDelivery
       return queue.run(async () => {
         const due = changes.due === null ? null : Math.ceil(changes.due);
         const plan = {
-          ...planChange(outboxResource, id, { ...changes, due }),
+          ...planInternalUpdate(outboxResource, id, { ...changes, due }),
           visible: whereEqual("due", storedDueMs),
         };
         const isDone = await writeIfExists(storage, plan);
@@ -239,7 +239,7 @@ function leaseDelivery(storage: ReactionWorkerOptions["storage"], queuedDelivery
     },
     remove(): Promise<boolean> {
       return queue.run(() =>
-        writeIfExists(storage, { ...planRemoval(outboxResource, id), visible: whereEqual("due", storedDueMs) }),
+        writeIfExists(storage, { ...planInternalRemoval(outboxResource, id), visible: whereEqual("due", storedDueMs) }),
       );
     },
   };

@@ -73,7 +73,7 @@ interface OwnerQueue<Entry> {
  * alternate. N is halved after a turn that takes too long and grows by one after any other turn. Starting several pieces together
  * is faster than starting each on arrival, because the same code runs several times in a row.
  */
-export class EventLoopLimit {
+export class EventLoopLimiter {
   readonly #queue = new FairQueue<() => void>();
   readonly #maxStarts: number;
   readonly #maxTurnMs: number;
@@ -102,10 +102,10 @@ export class EventLoopLimit {
   #schedule(): void {
     this.#isScheduled = true;
     this.#turnStartedAt = performance.now();
-    setImmediate(() => this.#endTurn());
+    setImmediate(() => this.#startQueuedWork());
   }
 
-  #endTurn(): void {
+  #startQueuedWork(): void {
     const isLong = performance.now() - this.#turnStartedAt > this.#maxTurnMs;
     this.#allowedStarts = isLong
       ? Math.max(1, this.#allowedStarts >> 1)

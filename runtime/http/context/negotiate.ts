@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { hash } from "node:crypto";
 import { Refusal } from "../../model/plan/errors.js";
-import { type Context, addVaryHeader, type Middleware, setEmpty, setJson } from "./request-context.js";
+import { type Context, addVaryHeader, type Middleware, setEmptyBody, setJsonBody } from "./request-context.js";
 import type { EntityTags } from "../../model/plan/api-request.js";
 
 /**
@@ -43,7 +43,7 @@ export function chooseMediaType<Type extends string>(
 }
 
 /** Minimum size of a compressed answer in bytes. Compressing a smaller answer takes longer than sending it. */
-const minCompressedBytes = 1024;
+const minBytesToCompress = 1024;
 /**
  * Maximum number of answers that are compressed at the same time, in other threads. Each compression takes a quarter of
  * a MiB. Answers beyond the limit are sent uncompressed.
@@ -57,26 +57,26 @@ let runningCompressions = 0;
  */
 export function allowCompression(ctx: Context): void {
   const { body } = ctx;
-  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < minCompressedBytes) return;
+  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < minBytesToCompress) return;
   addVaryHeader(ctx, "Accept-Encoding");
   ctx.state.stockroom.coding = chooseContentCoding(ctx, ["gzip"]);
 }
 
 /** Compresses answers whose handlers have allowed it. */
-export const compressAnswers: Middleware = (ctx, next) => {
+export const compressResponses: Middleware = (ctx, next) => {
   return next().then(() =>
-    ctx.state.stockroom.coding === null || ctx.status === 304 ? undefined : compressAnswer(ctx),
+    ctx.state.stockroom.coding === null || ctx.status === 304 ? undefined : compressResponse(ctx),
   );
 };
 
-async function compressAnswer(ctx: Context): Promise<void> {
+async function compressResponse(ctx: Context): Promise<void> {
   const { coding } = ctx.state.stockroom;
   const compressed = ctx.method === "HEAD" ? Readable.from([]) : await compress(ctx.body);
   if (compressed === null || coding === null) return;
   ctx.body = compressed;
   ctx.set("Content-Encoding", coding);
   const tag = ctx.res.getHeader("ETag");
-  if (typeof tag === "string") ctx.set("ETag", entityTagForCoding(tag, coding));
+  if (typeof tag === "string") ctx.set("ETag", addCodingToEntityTag(tag, coding));
 }
 
 /** Compresses a body. Returns null if too many answers are being compressed at the same time. */
@@ -97,7 +97,7 @@ async function compress(body: unknown): Promise<Buffer | Readable | null> {
  * Returns the entity tag of an answer that is sent in a content coding. A strong tag identifies the bytes of the
  * answer, so each coding needs a tag of its own (RFC 9110, section 8.8.3.3).
  */
-export function entityTagForCoding(entityTag: string, coding: string | null): string {
+export function addCodingToEntityTag(entityTag: string, coding: string | null): string {
   return coding === null ? entityTag : `${entityTag.slice(0, -1)}-${coding}"`;
 }
 
@@ -110,7 +110,7 @@ const entityTagListPattern = new RegExp(`^${entityTagPattern}(?:[ \\t]*,[ \\t]*$
  * header is rejected, because its sender wanted to set a condition.
  * @throws Refusal invalid_header
  */
-export function readEntityTags(headerName: string, headerValue: string | undefined): EntityTags | null {
+export function parseEntityTagHeader(headerName: string, headerValue: string | undefined): EntityTags | null {
   const tags = headerValue === undefined ? null : parseEntityTags(headerValue);
   if (headerValue === undefined || tags !== null) return tags;
   const rule = 'must be * or a list of quoted entity tags, such as "18.3-x3KqZ_0b"';
@@ -130,29 +130,29 @@ export function parseEntityTags(headerValue: string): EntityTags | null {
  * @param cachedTags entity tags of answers that the client has cached
  */
 export function answerWithEntityTag(ctx: Context, text: string, cachedTags: EntityTags | null): void {
-  setJson(ctx, text);
-  ctx.set("ETag", `"${digestForEntityTag(text)}"`);
+  setJsonBody(ctx, text);
+  ctx.set("ETag", `"${computeEntityTagDigest(text)}"`);
   allowCompression(ctx);
-  answerNotModified(ctx, cachedTags);
+  answerNotModifiedIfCached(ctx, cachedTags);
 }
 
 /**
  * Answers 304 if the client has already cached this answer, either uncompressed or in the coding that the client would
  * get now. `If-None-Match` compares tags weakly (RFC 9110, section 13.1.2).
  */
-export function answerNotModified(ctx: Context, cachedTags: EntityTags | null): void {
+export function answerNotModifiedIfCached(ctx: Context, cachedTags: EntityTags | null): void {
   const tag = ctx.res.getHeader("ETag");
   if (cachedTags === null || typeof tag !== "string") return;
   for (const coding of new Set([ctx.state.stockroom.coding, null])) {
-    const form = entityTagForCoding(tag, coding);
+    const form = addCodingToEntityTag(tag, coding);
     if (cachedTags !== "*" && !cachedTags.some((candidate) => `"${candidate.tag}"` === form)) continue;
-    setEmpty(ctx, 304);
+    setEmptyBody(ctx, 304);
     ctx.set("ETag", form);
     return;
   }
 }
 
 /** Returns the first 132 bits of a SHA-256 digest, so that entity tags stay short. */
-export function digestForEntityTag(text: string | Buffer): string {
+export function computeEntityTagDigest(text: string | Buffer): string {
   return hash("sha256", text, "base64url").slice(0, 22);
 }

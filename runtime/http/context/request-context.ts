@@ -19,24 +19,24 @@ export interface RequestState {
 }
 
 /** State of Koa's context. All data of the server is in one member, because middleware of a project shares the object. */
-export interface State {
+export interface KoaState {
   stockroom: RequestState;
 }
 
 /** Members that Koa's type parameter adds to the context: none. */
 type NoMembers = object;
-export type Context = ParameterizedContext<State, NoMembers>;
-export type Middleware = KoaMiddleware<State, NoMembers>;
+export type Context = ParameterizedContext<KoaState, NoMembers>;
+export type Middleware = KoaMiddleware<KoaState, NoMembers>;
 /** The last middleware for a request, which answers it. */
 export type Handler = (ctx: Context) => void | Promise<void>;
 
 /** Records the caller for the log line of the request. */
-export function recordCaller({ state }: Context, principal: Principal): void {
+export function recordCallerForLog({ state }: Context, principal: Principal): void {
   state.stockroom.account = principal.account;
   state.stockroom.key = additionalKeyIdOf(principal);
 }
 
-export const jsonType = "application/json; charset=utf-8";
+export const jsonContentType = "application/json; charset=utf-8";
 
 /** Sets a header of the answer. `ctx.set` takes three times as long, because it also accepts lists and objects. */
 export function setHeader({ res }: Context, name: string, value: string): void {
@@ -49,13 +49,13 @@ export function addVaryHeader(ctx: Context, headerName: string): void {
   setHeader(ctx, "Vary", known === undefined ? headerName : `${String(known)}, ${headerName}`);
 }
 
-export function setJson(ctx: Context, text: string): void {
-  setHeader(ctx, "Content-Type", jsonType);
+export function setJsonBody(ctx: Context, text: string): void {
+  setHeader(ctx, "Content-Type", jsonContentType);
   ctx.body = text;
 }
 
 /** Answers without a body. The status is set after the body, because Koa changes the status to 204 when the body becomes null. */
-export function setEmpty(ctx: Context, status: number): void {
+export function setEmptyBody(ctx: Context, status: number): void {
   ctx.body = null;
   ctx.status = status;
 }
@@ -64,7 +64,7 @@ export function setEmpty(ctx: Context, status: number): void {
  * Creates middleware to use after the routes of a router. If the router has a route for the path, the middleware
  * answers OPTIONS and rejects methods without a route. It passes on requests for other paths.
  */
-export function allowMethods(router: Router<State>): Middleware {
+export function allowMethods(router: Router<KoaState>): Middleware {
   return (ctx, next) => {
     // Layers of the router that are middleware have no methods, so only routes count here.
     const { path: layers } = router.match(ctx.path, ctx.method);
@@ -79,7 +79,7 @@ export function allowMethods(router: Router<State>): Middleware {
 /** @param allowedMethods value of the header `Allow` */
 export function answerOptions(ctx: Context, allowedMethods: string): void {
   ctx.set("Allow", allowedMethods);
-  setEmpty(ctx, 204);
+  setEmptyBody(ctx, 204);
 }
 
 export type ClientInfoReader = (request: IncomingMessage) => ClientInfo;
@@ -157,7 +157,7 @@ function createProxyCheck(proxies: readonly string[]): (address: string) => bool
 function findClientAddress(peerAddress: string, forwardedFor: string, isTrusted: (address: string) => boolean): string {
   let client = peerAddress;
   for (const entry of forwardedFor.split(",").toReversed()) {
-    const address = unmapAddress(entry.trim());
+    const address = unmapIpv4Address(entry.trim());
     if (!isTrusted(client) || isIP(address) === 0) break;
     client = address;
   }
@@ -183,10 +183,10 @@ function readScheme(forwardedProto: string): "http" | "https" {
 
 /** Returns the address at the other end of the connection, which may be a proxy. */
 export function remoteAddressOf({ remoteAddress = "" }: Socket): string {
-  return unmapAddress(remoteAddress);
+  return unmapIpv4Address(remoteAddress);
 }
 
 /** Returns `192.0.2.1` for `::ffff:192.0.2.1`. Sockets that serve both IPv4 and IPv6 write IPv4 addresses in the longer form. */
-function unmapAddress(address: string): string {
+function unmapIpv4Address(address: string): string {
   return address.includes(":") ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 }

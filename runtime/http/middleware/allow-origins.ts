@@ -1,10 +1,10 @@
 import type { Applications } from "../../config/sign-in-settings.js";
-import { setEmpty, type Middleware } from "../context/request-context.js";
+import { setEmptyBody, type Middleware } from "../context/request-context.js";
 
 const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const allowedRequestHeaders =
   "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Prefer, X-Request-Id";
-const exposedAnswerHeaders =
+const exposedResponseHeaders =
   "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count, X-Unindexed";
 /** Number of seconds for which a browser may cache the answer to a preflight. */
 const preflightMaxAgeSeconds = "600";
@@ -41,7 +41,7 @@ export function allowOrigins(allowedOrigins: ReadonlySet<string>): Middleware {
     const origin = ctx.get("origin");
     if (!allowedOrigins.has(origin)) return next();
     ctx.set("Access-Control-Allow-Origin", origin);
-    ctx.set("Access-Control-Expose-Headers", exposedAnswerHeaders);
+    ctx.set("Access-Control-Expose-Headers", exposedResponseHeaders);
     return next();
   };
 }
@@ -56,6 +56,6 @@ export const answerPreflights: Middleware = (ctx, next) => {
   ctx.set("Access-Control-Allow-Methods", allowedMethods);
   ctx.set("Access-Control-Allow-Headers", allowedRequestHeaders);
   ctx.set("Access-Control-Max-Age", preflightMaxAgeSeconds);
-  setEmpty(ctx, 204);
+  setEmptyBody(ctx, 204);
   return undefined;
 };

@@ -1,10 +1,10 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { Middleware } from "../context/request-context.js";
 
-const singleHeaders = ["Host", "Authorization", "Content-Type"] as const;
+const nonRepeatableHeaders = ["Host", "Authorization", "Content-Type"] as const;
 
 /**
- * Rejects requests that repeat one of the headers in `singleHeaders` (RFC 9112, section 3.2; RFC 9110, section 5.3). Node.js
+ * Rejects requests that repeat one of the headers in `nonRepeatableHeaders` (RFC 9112, section 3.2; RFC 9110, section 5.3). Node.js
  * keeps the first header and silently drops the others, while a proxy in front of the server may use the last one.
  */
 export const checkHeaders: Middleware = (ctx, next) => {
@@ -12,7 +12,7 @@ export const checkHeaders: Middleware = (ctx, next) => {
   if (headers.host === undefined && httpVersion === "1.1") {
     throw new Refusal("malformed_request", "the header Host is missing");
   }
-  for (const name of singleHeaders) {
+  for (const name of nonRepeatableHeaders) {
     let count = 0;
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const raw = rawHeaders[index]!;

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
-import { Fault, Refusal } from "../../model/plan/errors.js";
+import { StorageFault, Refusal } from "../../model/plan/errors.js";
 import { type ClientInfoReader, type Context, type Middleware, setHeader } from "../context/request-context.js";
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/;
 
-export type RequestLine = ReturnType<typeof createRequestLine>;
+export type RequestLogLine = ReturnType<typeof createRequestLogLine>;
 
 /** The side that interrupted an answer after its status had been sent. */
 type InterruptedBy = "by the client" | "by the server";
 
 /** Gives each request an id, and logs one line when the request is over. */
-export function identifyAndLogRequests(
+export function assignIdsAndLogRequests(
   log: Logger,
-  logRequest: (line: RequestLine) => void,
+  logRequest: (line: RequestLogLine) => void,
   readClientInfo: ClientInfoReader,
 ): Middleware {
   const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
@@ -30,9 +30,9 @@ export function identifyAndLogRequests(
     setHeader(ctx, "X-Request-Id", id);
     setHeader(ctx, "X-Content-Type-Options", "nosniff");
     return next().then(
-      () => logAfterAnswer(ctx, (cut) => logRequest(createRequestLine(ctx, path, start, cut)), log),
+      () => logAfterResponse(ctx, (cut) => logRequest(createRequestLogLine(ctx, path, start, cut)), log),
       (error: unknown) => {
-        logRequest({ ...createRequestLine(ctx, path, start, undefined), status: 500, code: "internal" });
+        logRequest({ ...createRequestLogLine(ctx, path, start, undefined), status: 500, code: "internal" });
         throw error;
       },
     );
@@ -40,7 +40,7 @@ export function identifyAndLogRequests(
 }
 
 /** Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were sent. */
-function logAfterAnswer(ctx: Context, writeLine: (cut: InterruptedBy | undefined) => void, log: Logger): void {
+function logAfterResponse(ctx: Context, writeLine: (cut: InterruptedBy | undefined) => void, log: Logger): void {
   const { res } = ctx;
   const body: unknown = ctx.body;
   if (!(body instanceof Readable) || res.closed) return writeLine(undefined);
@@ -57,7 +57,7 @@ function logAfterAnswer(ctx: Context, writeLine: (cut: InterruptedBy | undefined
  * Creates the log line. It contains only the path, because a query may contain personal data, and a request target that
  * is a whole URL may contain credentials.
  */
-function createRequestLine(ctx: Context, path: string, startMs: number, cut: InterruptedBy | undefined) {
+function createRequestLogLine(ctx: Context, path: string, startMs: number, cut: InterruptedBy | undefined) {
   const { id, client, code, account, key } = ctx.state.stockroom;
   return {
     id,
@@ -83,7 +83,7 @@ function createRequestLine(ctx: Context, path: string, startMs: number, cut: Int
 export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
   const { id } = state.stockroom;
   if (!(error instanceof Refusal)) log.error({ request_id: id, err: error }, "internal error");
-  else if (error.cause instanceof Fault) log.error({ request_id: id, err: error.cause }, error.cause.message);
+  else if (error.cause instanceof StorageFault) log.error({ request_id: id, err: error.cause }, error.cause.message);
   else if (error.status === 503 && error.code !== "overloaded" && !res.closed)
     log.warn({ request_id: id, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }

@@ -9,7 +9,7 @@ import { isObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
 
 const maxDepth = 64;
-const maxNameLength = 100;
+const maxShownNameLength = 100;
 
 /** Characters that cannot be stored. SQLite truncates a text at NUL, and a lone surrogate cannot be encoded as UTF-8. */
 const unstorablePattern = /\0|\p{Surrogate}/u;
@@ -23,7 +23,7 @@ export type BodyReader = (ctx: Context) => Promise<Buffer>;
  */
 export function parseFields(bytes: Buffer, mayBeEmpty = false): JsonObject {
   const body = parseObject(bytes, undefined, mayBeEmpty);
-  checkValues(body);
+  rejectUnstorableValues(body);
   return body;
 }
 
@@ -45,7 +45,7 @@ export function parseObject(bytes: Buffer, maxValues?: number, mayBeEmpty = fals
  * (docs/reference/http.md#representations). Undeclared values are checked, too.
  * @throws Refusal invalid_fields that lists up to 100 of these values
  */
-export function checkValues(root: object): void {
+export function rejectUnstorableValues(root: object): void {
   const details: ErrorDetail[] = [];
   const reportProblem = (field: string, rule: string, message: string): void => {
     if (details.length < maxErrorDetails) details.push({ field, rule, message });
@@ -65,7 +65,7 @@ export function checkValues(root: object): void {
         if (details.length === maxErrorDetails) return;
         // An error repeats all names above the wrong value, so long names are shortened. Otherwise the error could become very
         // large.
-        const shown = name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength)}…`;
+        const shown = name.length <= maxShownNameLength ? name : `${name.slice(0, maxShownNameLength)}…`;
         const below = `${pointer}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
         if (unstorablePattern.test(name))
           reportProblem(below, "text", "must not have a name with NUL or a lone surrogate");
@@ -96,7 +96,7 @@ export function parseJson(bytes: Buffer, maxValues = defaultMaxValues): unknown 
     throw new Refusal("malformed_json", "the body is not UTF-8", { cause });
   }
   const { values, depth, colons } = countJsonTokens(bytes);
-  if (values > maxValues) throw explainTooManyValues(text, depth, maxValues);
+  if (values > maxValues) throw createTooManyValuesRefusal(text, depth, maxValues);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -105,8 +105,8 @@ export function parseJson(bytes: Buffer, maxValues = defaultMaxValues): unknown 
   }
   // In a JSON text, one colon follows each name of an object. `JSON.parse` keeps a duplicate name only once, so a text
   // with duplicates has more colons than the parsed value has names.
-  if (colons !== countObjectNames(value)) {
-    throw new Refusal("malformed_json", `${describeDuplicate(text)}; send each name of an object once`);
+  if (colons !== countMemberNames(value)) {
+    throw new Refusal("malformed_json", `${describeDuplicateName(text)}; send each name of an object once`);
   }
   return value;
 }
@@ -144,7 +144,7 @@ function countJsonTokens(bytes: Buffer) {
  * Explains why a body with too many values is rejected. Such a body is often not JSON at all, so a syntax error is
  * reported first.
  */
-function explainTooManyValues(text: string, openBrackets: number, maxValues: number): Refusal {
+function createTooManyValuesRefusal(text: string, openBrackets: number, maxValues: number): Refusal {
   const { syntaxError, isTooDeep } = findSyntaxError(text, maxValues);
   if (syntaxError !== undefined) return createMalformedJsonRefusal(syntaxError);
   if (openBrackets !== 0) return createMalformedJsonRefusal("its opening and closing brackets do not match");
@@ -169,12 +169,12 @@ function findSyntaxError(
   let values = 0;
   const countValue = (): void => {
     values += 1;
-    if (values > maxValues) throw new StopVisit();
+    if (values > maxValues) throw new VisitStopped();
   };
   const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
     const name = printParseErrorCode(code).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
     syntaxError = `${name.toLowerCase()} at line ${String(line + 1)}, column ${String(column + 1)}`;
-    throw new StopVisit();
+    throw new VisitStopped();
   };
   const visitor: JSONVisitor = {
     onError,
@@ -187,17 +187,17 @@ function findSyntaxError(
   } catch (error) {
     // This parser is recursive, so deep nesting overflows the stack. JSON.parse does not have this limit.
     if (error instanceof RangeError) return { syntaxError, isTooDeep: true };
-    if (!(error instanceof StopVisit)) throw error;
+    if (!(error instanceof VisitStopped)) throw error;
   }
   return { syntaxError, isTooDeep: false };
 }
 
-class StopVisit extends Error {}
+class VisitStopped extends Error {}
 
 /**
  * Counts the names of all objects in the value. The function uses no recursion, because deep nesting would overflow the stack.
  */
-function countObjectNames(value: unknown): number {
+function countMemberNames(value: unknown): number {
   let count = 0;
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -213,7 +213,7 @@ function countObjectNames(value: unknown): number {
  * Describes where a name occurs a second time in the same object. Objects with duplicate names are rejected because
  * `JSON.parse` uses the last value, while a proxy or log in front of the server may use the first.
  */
-function describeDuplicate(text: string): string {
+function describeDuplicateName(text: string): string {
   let found = "an object of the body has a name twice";
   const objects: Set<string>[] = [];
   const visitor: JSONVisitor = {
@@ -223,7 +223,7 @@ function describeDuplicate(text: string): string {
       const names = objects.at(-1);
       if (names?.has(name) === true) {
         found = `the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again at line ${String(line + 1)}, column ${String(column + 1)}`;
-        throw new StopVisit();
+        throw new VisitStopped();
       }
       names?.add(name);
     },
@@ -232,7 +232,7 @@ function describeDuplicate(text: string): string {
     visit(text, visitor);
   } catch (error) {
     // This parser is recursive, so a deeply nested text overflows the stack. The message then does not contain the position.
-    if (!(error instanceof StopVisit || error instanceof RangeError)) throw error;
+    if (!(error instanceof VisitStopped || error instanceof RangeError)) throw error;
   }
   return found;
 }

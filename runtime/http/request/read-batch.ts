@@ -1,6 +1,6 @@
 /** The body of a batch: several writes in one request (docs/reference/http.md#batches). */
 import { maxBatchOperations, type EntityTags } from "../../model/plan/api-request.js";
-import { maxErrorDetails, refuseFields, type ErrorDetail } from "../../model/plan/errors.js";
+import { maxErrorDetails, createFieldsRefusal, type ErrorDetail } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
@@ -48,7 +48,7 @@ export function readBatch(bytes: Buffer): Batch {
     reportProblem("/operations", "type", `must be an array of 1 to ${String(maxBatchOperations)} operations`);
   } else
     for (const [index, each] of given.entries()) checkOperation(each, `/operations/${String(index)}`, reportProblem);
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   const toOperation = (originalOperation: ValidOperation): BatchOperation => {
     const { method, path, body: fields = null, if_match: condition } = originalOperation;
     return {
@@ -66,9 +66,9 @@ export function readBatch(bytes: Buffer): Batch {
 type ValidOperation = JsonObject &
   Pick<BatchOperation, "method" | "path"> & { readonly body?: JsonObject; readonly if_match?: string };
 
-type ReportProblem = (field: string, rule: string, message: string) => void;
+type ProblemReporter = (field: string, rule: string, message: string) => void;
 
-function checkOperation(operation: unknown, pointer: string, reportProblem: ReportProblem): void {
+function checkOperation(operation: unknown, pointer: string, reportProblem: ProblemReporter): void {
   if (!isObject(operation)) return reportProblem(pointer, "type", "must be an object with method and path");
   const { method, path, body, if_match: condition } = operation;
   reportUnknownMembers(operation, operationMembers, pointer, reportProblem);
@@ -97,7 +97,7 @@ function reportUnknownMembers(
   object: JsonObject,
   knownNames: readonly string[],
   pointer: string,
-  reportProblem: ReportProblem,
+  reportProblem: ProblemReporter,
 ): void {
   for (const name of Object.keys(object)) {
     if (knownNames.includes(name)) continue;

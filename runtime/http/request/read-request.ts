@@ -1,6 +1,6 @@
 /** Reads the query and the headers of a request into an ApiRequest. The body is read later. */
 import { LRUCache } from "lru-cache";
-import { chooseMediaType, readEntityTags } from "../context/negotiate.js";
+import { chooseMediaType, parseEntityTagHeader } from "../context/negotiate.js";
 import type { Context } from "../context/request-context.js";
 import {
   type ApiRequest,
@@ -14,14 +14,14 @@ import { Refusal } from "../../model/plan/errors.js";
 import { operators } from "../../model/query/query-grammar.js";
 import { memoizeByObject } from "../../model/values/objects.js";
 
-interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
+interface RoutedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
   /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
   readonly queryPairs: readonly QueryPair[];
 }
 
-const readingOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
+const readOnlyOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
 
-export function expectsBody({ operation, target: { action } }: AddressedOperation): boolean {
+export function expectsBody({ operation, target: { action } }: RoutedOperation): boolean {
   if (action !== undefined) return !action.reads && action.input !== null;
   return operation === "create" || operation === "update";
 }
@@ -30,24 +30,24 @@ export function expectsBody({ operation, target: { action } }: AddressedOperatio
  * Reads everything but the body of a request.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
-export function readRequest(ctx: Context, addressedOperation: AddressedOperation): ApiRequest {
+export function readRequest(ctx: Context, addressedOperation: RoutedOperation): ApiRequest {
   const { dialect, target, operation, queryPairs } = addressedOperation;
   const { headers } = ctx.req;
   const { action, id } = target;
-  const reads = action === undefined ? readingOperations.has(operation) : action.reads;
+  const reads = action === undefined ? readOnlyOperations.has(operation) : action.reads;
   const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
   const mayRepeat = operation === "create" || action?.reads === false;
-  if (!reads) refuseAnyParameter(queryPairs, ctx.method);
+  if (!reads) rejectQueryParameters(queryPairs, ctx.method);
   const request: ApiRequest = {
     id: ctx.state.stockroom.id,
     operation,
     dialect,
     target,
-    query: reads ? readQuery(queryPairs) : [],
-    ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
+    query: reads ? groupQueryParameters(queryPairs) : [],
+    ifMatch: writesItem ? parseEntityTagHeader("If-Match", headers["if-match"]) : null,
     ifNoneMatch: operation === "read" ? readIfNoneMatch(ctx) : null,
     idempotencyKey: mayRepeat ? readIdempotencyKey(headers["idempotency-key"]) : null,
-    returnPreference: operation === "create" || operation === "update" ? readPreference(headers.prefer) : null,
+    returnPreference: operation === "create" || operation === "update" ? readReturnPreference(headers.prefer) : null,
     body: null,
     now: currentUnixSeconds(),
   };
@@ -63,7 +63,7 @@ export function readRequest(ctx: Context, addressedOperation: AddressedOperation
  * @throws Refusal invalid_header
  */
 export function readIfNoneMatch({ headers }: Context): EntityTags | null {
-  return readEntityTags("If-None-Match", headers["if-none-match"] || undefined);
+  return parseEntityTagHeader("If-None-Match", headers["if-none-match"] || undefined);
 }
 
 export function currentUnixSeconds(): number {
@@ -84,7 +84,7 @@ export function readIdempotencyKey(headerValue: string | readonly string[] | und
 const returnPreferencePattern = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
 
 /** Reads the preference `return` from the header `Prefer`. Unknown preferences are ignored (RFC 7240, section 2). */
-function readPreference(preferHeader: string | readonly string[] | undefined): ReturnPreference | null {
+function readReturnPreference(preferHeader: string | readonly string[] | undefined): ReturnPreference | null {
   const match = returnPreferencePattern.exec(String(preferHeader ?? ""));
   const wanted = (match?.[1] ?? match?.[2])?.toLowerCase();
   return wanted === "representation" || wanted === "minimal" ? wanted : null;
@@ -94,7 +94,7 @@ export type QueryPair = readonly [name: string, value: string];
 
 /** Maximum number of queries in the cache, and maximum number of characters of a cached query. */
 const queryCacheLimits = { texts: 500, length: 300 };
-const recentQueries = new LRUCache<string, readonly QueryPair[]>({ max: queryCacheLimits.texts });
+const parsedQueryCache = new LRUCache<string, readonly QueryPair[]>({ max: queryCacheLimits.texts });
 const noPairs: readonly QueryPair[] = [];
 
 /**
@@ -104,10 +104,10 @@ const noPairs: readonly QueryPair[] = [];
  */
 export function parseQueryPairs(querystring: string): readonly QueryPair[] {
   if (querystring === "") return noPairs;
-  let pairs = recentQueries.get(querystring);
+  let pairs = parsedQueryCache.get(querystring);
   if (pairs !== undefined) return pairs;
   pairs = splitQueryPairs(querystring);
-  if (querystring.length <= queryCacheLimits.length) recentQueries.set(querystring, pairs);
+  if (querystring.length <= queryCacheLimits.length) parsedQueryCache.set(querystring, pairs);
   return pairs;
 }
 
@@ -136,7 +136,7 @@ function decodeComponent(text: string): string {
  * `name` repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on. Values with an index are sorted by index.
  * @throws Refusal invalid_query for any other form, for two forms in one list, and for missing indexes
  */
-export const readQuery = memoizeByObject((pairs: readonly QueryPair[]): readonly QueryParameter[] => {
+export const groupQueryParameters = memoizeByObject((pairs: readonly QueryPair[]): readonly QueryParameter[] => {
   const found = new Map<string, GroupedParameter>();
   for (const [writtenName, value] of pairs) {
     const { name, operator, form, index } = parseParameterName(writtenName);
@@ -144,7 +144,7 @@ export const readQuery = memoizeByObject((pairs: readonly QueryPair[]): readonly
     const known = found.get(key) ?? { name, operator, form, elements: [] };
     found.set(key, known);
     if (known.form !== form) {
-      throw refuseParameter(
+      throw createParameterRefusal(
         writtenName,
         "form",
         `is written both as ${key}${known.form} and as ${key}${form}; use one of them`,
@@ -156,7 +156,7 @@ export const readQuery = memoizeByObject((pairs: readonly QueryPair[]): readonly
     const values: string[] = [];
     for (const { index, value, writtenName } of elements) {
       if (index >= elements.length || index in values) {
-        throw refuseParameter(writtenName, "form", "must have indexes from [0] without gaps, each once");
+        throw createParameterRefusal(writtenName, "form", "must have indexes from [0] without gaps, each once");
       }
       values[index] = value;
     }
@@ -176,7 +176,7 @@ function parseParameterName(
 ): Omit<GroupedParameter, "elements"> & { readonly index: number | null } {
   const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(writtenName);
   if (match === null)
-    throw refuseParameter(
+    throw createParameterRefusal(
       writtenName,
       "form",
       `must be written as name or name[operator], such as ${/^(?:filters?\[|where\[)?([^[\]]+)/.exec(writtenName)?.[1] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
@@ -188,7 +188,7 @@ function parseParameterName(
     : { name, operator, form: "[0]", index: Number(index) };
 }
 
-export function refuseParameter(parameter: string, rule: string, message: string): Refusal {
+export function createParameterRefusal(parameter: string, rule: string, message: string): Refusal {
   const details = [{ parameter, rule, message }];
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
@@ -197,7 +197,7 @@ export function refuseParameter(parameter: string, rule: string, message: string
  * Rejects all query parameters, for operations that take none.
  * @throws Refusal invalid_query
  */
-export function refuseAnyParameter(queryPairs: readonly QueryPair[], operationName: string): void {
+export function rejectQueryParameters(queryPairs: readonly QueryPair[], operationName: string): void {
   if (queryPairs.length === 0) return;
   const message = `is not a query parameter of ${operationName}`;
   const details = queryPairs.map(([parameter]) => ({ parameter, rule: "unknown", message }));

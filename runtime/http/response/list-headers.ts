@@ -79,7 +79,7 @@ export function writeUnindexedHeader(ctx: Context, unindexedParameters: readonly
  * If the database is too slow for a read or unavailable, names the parameters without an index in the error message and the
  * header `X-Unindexed`.
  */
-export function withUnindexedHeader<Result>(
+export function addUnindexedHeaderToErrors<Result>(
   { unindexedParameters }: Pick<PlannedList, "unindexedParameters">,
   work: Promise<Result>,
 ): Promise<Result> {

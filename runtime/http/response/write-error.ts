@@ -1,7 +1,7 @@
 /**
  * Writes all errors in one form (docs/reference/http.md#errors). This includes errors of the HTTP parser, which never reach Koa.
  */
-import { jsonType, setJson, type Context } from "../context/request-context.js";
+import { jsonContentType, setJsonBody, type Context } from "../context/request-context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";
 
 /**
@@ -34,22 +34,22 @@ export function writeError(ctx: Context, error: unknown): void {
   if (ctx.status === 503) ctx.set("Retry-After", "1");
   if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
   ctx.set("Cache-Control", "no-store");
-  setJson(ctx, serializeError(error, ctx.state.stockroom.id));
+  setJsonBody(ctx, serializeError(error, ctx.state.stockroom.id));
 }
 
 /** Creates a complete answer with an error, for requests that never reach Koa. */
-export function createRawResponse(refusal: Refusal) {
+export function createRawErrorResponse(refusal: Refusal) {
   const body = serializeError(refusal, "none");
   const headers = {
     ...refusal.headers,
-    "Content-Type": jsonType,
+    "Content-Type": jsonContentType,
     "Content-Length": String(Buffer.byteLength(body)),
     "X-Content-Type-Options": "nosniff",
   };
   return { ...errorTable[refusal.code], code: refusal.code, headers, body };
 }
 
-export type RawResponse = ReturnType<typeof createRawResponse>;
+export type RawResponse = ReturnType<typeof createRawErrorResponse>;
 
 /** Returns the bytes of the answer, for a connection without a response object. */
 export function serializeRawResponse({ status, title, headers, body }: RawResponse): string {
@@ -58,7 +58,7 @@ export function serializeRawResponse({ status, title, headers, body }: RawRespon
 }
 
 /** @param parserError error of the HTTP parser, or a Refusal, which is returned unchanged */
-export function toParserRefusal(parserError: NodeJS.ErrnoException): Refusal {
+export function convertParserError(parserError: NodeJS.ErrnoException): Refusal {
   if (parserError instanceof Refusal) return parserError;
   const options = { cause: parserError, headers: { Connection: "close" } };
   switch (parserError.code) {

@@ -2,8 +2,8 @@ import type { FieldDefinition } from "../../model/schema/field.js";
 import { formatId } from "../../model/values/ids.js";
 import type { Item, ParentIdPath } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { idsOnPath } from "../../storage/port/stored-item.js";
-import type { View } from "../../model/schema/view.js";
+import { parseIdPath } from "../../storage/port/stored-item.js";
+import type { ResponseView } from "../../model/schema/response-view.js";
 
 /** Items of one resource that `expand` adds to an answer. */
 export interface ExpandedItems {
@@ -12,7 +12,7 @@ export interface ExpandedItems {
   readonly resourcePaths: readonly string[];
   /** The id fields of the ancestors of an item, followed by the id field of the item itself. */
   readonly idFields: readonly FieldDefinition[];
-  readonly view: View;
+  readonly view: ResponseView;
   /** The items by the path of their parent, then by id. Paths without items are present, too. */
   readonly items: ReadonlyMap<ParentIdPath, ReadonlyMap<number, Item>>;
   /**
@@ -38,7 +38,7 @@ function buildItemTree({ idFields, view: { serialize }, items }: ExpandedItems):
   const root: ItemTree = new Map();
   const own = idFields.at(-1)!;
   for (const [path, below] of items) {
-    const tree = idsOnPath(path).reduce<ItemTree>(
+    const tree = parseIdPath(path).reduce<ItemTree>(
       (at, id, depth) => getOrAddBranch(at, formatId(idFields[depth]!, id)),
       root,
     );

@@ -5,17 +5,17 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { allowCompression } from "../context/negotiate.js";
-import { jsonType, setHeader, addVaryHeader, type Context } from "../context/request-context.js";
+import { jsonContentType, setHeader, addVaryHeader, type Context } from "../context/request-context.js";
 import type { ApiRequest, CollectionMediaType } from "../../model/plan/api-request.js";
 import type { Item, ListResult, JsonItems } from "../../model/plan/plan.js";
 import type { PlannedList, FilterCondition } from "../../model/plan/planned-request.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { idFieldOf, formatId } from "../../model/values/ids.js";
-import type { View } from "../../model/schema/view.js";
+import type { ResponseView } from "../../model/schema/response-view.js";
 import { formatNextLink, formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
 import { serializeExpanded, type ExpandedItems } from "./write-expanded.js";
 import { createCsvSerializer } from "../../model/values/serialize-item.js";
-import type { Admission } from "../admission/admission.js";
+import type { AdmissionControl } from "../admission/admission-control.js";
 import type { Scalar } from "../../model/query/filter.js";
 import type { FilterField } from "../../model/query/query-grammar.js";
 import { toApiDateTime } from "../../model/values/times.js";
@@ -31,13 +31,13 @@ export async function answerList(
   ctx: Context,
   request: ApiRequest,
   { planned, list, expanded }: PlannedListResult,
-  admission: Admission,
+  admission: AdmissionControl,
 ): Promise<void> {
   const { plan } = planned;
   const { mediaType = "application/json" } = request;
-  const writer = createWriter(mediaType, request.target.formerName?.name ?? planned.definition.name, planned);
+  const writer = createCollectionWriter(mediaType, request.target.formerName?.name ?? planned.definition.name, planned);
   ctx.status = 200;
-  setHeader(ctx, "Content-Type", mediaTypes[mediaType]);
+  setHeader(ctx, "Content-Type", contentTypes[mediaType]);
   if (mediaType !== "application/json") addVaryHeader(ctx, "Accept");
   const describe = (): CollectionSearch => ({
     ...describeSearch(planned),
@@ -112,13 +112,17 @@ interface CollectionWriter {
  * Media types of the formats. The type of JSON lines is not registered and has no charset, because JSON defines none (RFC 8259,
  * section 11).
  */
-const mediaTypes: { readonly [form in CollectionMediaType]: string } = {
-  "application/json": jsonType,
+const contentTypes: { readonly [form in CollectionMediaType]: string } = {
+  "application/json": jsonContentType,
   "text/csv": "text/csv; charset=utf-8; header=present",
   "application/x-ndjson": "application/x-ndjson",
 };
 
-function createWriter(form: CollectionMediaType, resourceName: string, { view }: PlannedList): CollectionWriter {
+function createCollectionWriter(
+  form: CollectionMediaType,
+  resourceName: string,
+  { view }: PlannedList,
+): CollectionWriter {
   if (form === "application/json") return createJsonWriter(resourceName, view);
   if (form === "application/x-ndjson")
     return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
@@ -134,7 +138,7 @@ function createLineWriter(header: string, writeLine: (item: Item) => string): Co
  * Writes items as JSON, as a map or as an array. `search.ids` of a map repeats the ids in order, because JSON parsers may reorder
  * keys that look like integers.
  */
-function createJsonWriter(resourceName: string, view: View): CollectionWriter {
+function createJsonWriter(resourceName: string, view: ResponseView): CollectionWriter {
   const { definition } = view;
   const map = definition.collection === "map";
   let idsJson = "";

@@ -1,9 +1,9 @@
 /** Serves the OpenAPI document of each version of the API. */
-import { apiDocumentFile, type ApiDocument } from "../../model/schema/api-document.js";
+import { openApiDocumentFile, type OpenApiDocument } from "../../model/schema/openapi-document.js";
 import { formatScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { jsonType } from "../context/request-context.js";
+import { jsonContentType } from "../context/request-context.js";
 import {
   type LazyStaticFile,
   type StaticSite,
@@ -11,7 +11,7 @@ import {
   createStaticFile,
   type StaticFile,
 } from "./static-file.js";
-import { selectPart } from "./document-parts.js";
+import { selectDocumentPart } from "./document-parts.js";
 
 /**
  * @param buildUrl URL of the folder that contains the API document
@@ -22,23 +22,27 @@ import { selectPart } from "./document-parts.js";
 export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonly Scope[]): StaticSite {
   // The file is read now, because a later build may replace it. It is parsed at the first request, because parsing takes
   // a second for a thousand resources.
-  const text = readBuildFile(buildUrl, apiDocumentFile);
+  const text = readBuildFile(buildUrl, openApiDocumentFile);
   const files = Object.entries({ "/api/2.0": "2.0", "/api/1.0": "1.0", "/api": "1.0" }).map(
     ([server, version]): [string, LazyStaticFile] => {
-      const describe = (): ApiDocument => {
-        const built = JSON.parse(text.toString()) as ApiDocument;
+      const describe = (): OpenApiDocument => {
+        const built = JSON.parse(text.toString()) as OpenApiDocument;
         const document = addOAuthScheme(prefixServerUrls(built, baseUrl), baseUrl, scopes);
         return { ...document, info: { ...document.info, version }, servers: [{ url: baseUrl + server }] };
       };
       let file: StaticFile | undefined;
-      let document: ApiDocument | undefined;
+      let document: OpenApiDocument | undefined;
       return [
         `${server}/openapi.json`,
         {
           read: () =>
-            (file ??= createStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, cacheControlValues.briefly)),
+            (file ??= createStaticFile(
+              Buffer.from(JSON.stringify(describe())),
+              jsonContentType,
+              cacheControlValues.briefly,
+            )),
           serializePart: (querystring) => {
-            const part = selectPart((document ??= describe()), querystring);
+            const part = selectDocumentPart((document ??= describe()), querystring);
             return part === null ? null : JSON.stringify(part);
           },
         },
@@ -52,7 +56,7 @@ export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonl
  * Puts `baseUrl` before the server URLs of paths with their own `servers` entry. These paths, such as `/healthz`, are not below
  * `/api`.
  */
-function prefixServerUrls(document: ApiDocument, baseUrl: string): ApiDocument {
+function prefixServerUrls(document: OpenApiDocument, baseUrl: string): OpenApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;
     return [
@@ -64,7 +68,7 @@ function prefixServerUrls(document: ApiDocument, baseUrl: string): ApiDocument {
 }
 
 /** Adds a description of OAuth to the document if there are registered applications. */
-function addOAuthScheme(document: ApiDocument, baseUrl: string, scopes: readonly Scope[]): ApiDocument {
+function addOAuthScheme(document: OpenApiDocument, baseUrl: string, scopes: readonly Scope[]): OpenApiDocument {
   if (scopes.length === 0) return document;
   const { securitySchemes, ...components } = document.components;
   const names = new Set(scopes.flatMap((scope) => formatScope(scope).split(" ")));

@@ -4,9 +4,9 @@
  */
 import { groupByKey, isObject, mapMembers, memoizeByObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
-import type { ApiDocument } from "../../model/schema/api-document.js";
+import type { OpenApiDocument } from "../../model/schema/openapi-document.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import { parseQueryPairs, readQuery, refuseParameter } from "../request/read-request.js";
+import { parseQueryPairs, groupQueryParameters, createParameterRefusal } from "../request/read-request.js";
 
 /** Maximum number of resources in a query. The limit is needed because each request composes its part of the document anew. */
 const maxRequestedResources = 100;
@@ -15,7 +15,7 @@ const maxRequestedResources = 100;
  * Returns the part that the query selects; null if the query is empty.
  * @throws Refusal invalid_query
  */
-export function selectPart(document: ApiDocument, querystring: string): ApiDocument | null {
+export function selectDocumentPart(document: OpenApiDocument, querystring: string): OpenApiDocument | null {
   const names = readResourceNames(document, querystring);
   if (names === null) return null;
   const tags = document.tags.filter(({ name }) => names.has(name));
@@ -26,27 +26,27 @@ export function selectPart(document: ApiDocument, querystring: string): ApiDocum
 }
 
 /** Groups the paths of a document once, because a project of a thousand resources has tens of thousands of paths. */
-const groupPathsByTag = memoizeByObject(({ paths }: ApiDocument) =>
+const groupPathsByTag = memoizeByObject(({ paths }: OpenApiDocument) =>
   groupByKey(Object.entries(paths).map((path) => [listOperations(path[1])[0]?.tags[0] ?? "", path] as const)),
 );
 
 /** Reads the names of resources, each of which has a tag of this name. */
-function readResourceNames({ tags }: ApiDocument, querystring: string): ReadonlySet<string> | null {
-  const parameters = readQuery(parseQueryPairs(querystring));
+function readResourceNames({ tags }: OpenApiDocument, querystring: string): ReadonlySet<string> | null {
+  const parameters = groupQueryParameters(parseQueryPairs(querystring));
   if (parameters.length === 0) return null;
   for (const { name, operator } of parameters) {
     const written = operator === null ? name : `${name}[${operator}]`;
-    if (written !== "resources") throw refuseParameter(written, "unknown", "is not a parameter of the document");
+    if (written !== "resources") throw createParameterRefusal(written, "unknown", "is not a parameter of the document");
   }
   const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
   if (names.size > maxRequestedResources)
-    throw refuseParameter("resources", "value", `must name at most ${String(maxRequestedResources)} resources`);
+    throw createParameterRefusal("resources", "value", `must name at most ${String(maxRequestedResources)} resources`);
   const known = new Set(tags.map(({ name }) => name));
   for (const name of names) {
     if (known.has(name)) continue;
     const written = JSON.stringify(name.slice(0, 60));
     const near = describeNearestName(name, known);
-    throw refuseParameter("resources", "value", `has ${written}, which is not a resource${near}`);
+    throw createParameterRefusal("resources", "value", `has ${written}, which is not a resource${near}`);
   }
   return names;
 }
@@ -80,7 +80,7 @@ function removeDeadLinks(item: JsonObject, operationIds: ReadonlySet<unknown>): 
 }
 
 /** Selects the components to which the paths refer, directly or through other components. */
-function selectComponents({ components }: ApiDocument, paths: JsonObject): ApiDocument["components"] {
+function selectComponents({ components }: OpenApiDocument, paths: JsonObject): OpenApiDocument["components"] {
   const selected: Record<string, Record<string, unknown>> = {};
   const found = new Set(listReferences(paths));
   for (const reference of found) {

@@ -11,7 +11,7 @@ import {
   createStaticFile,
 } from "./static-file.js";
 import type { SignInMethods } from "../../config/sign-in-settings.js";
-import { setEmpty, type Context } from "../context/request-context.js";
+import { setEmptyBody, type Context } from "../context/request-context.js";
 
 const pagesFolder = join(engineDirectory, "dist/engine");
 
@@ -24,7 +24,7 @@ const docsHeaders = {
 } as const;
 
 /** Reads the page of the documentation, with the script and the style sheet that `npm run engine` bundles. */
-export function readDocsPage(): StaticSite {
+export function readDocsSite(): StaticSite {
   const page = readStaticFile(join(pagesFolder, "docs/index.html"), cacheControlValues.briefly);
   return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundleFiles("docs", "/docs")]) };
 }
@@ -34,7 +34,7 @@ export function readDocsPage(): StaticSite {
  * nothing from other hosts except pictures.
  * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links
  */
-export function readPanelPage(pictureOrigins: readonly string[], signInMethods: SignInMethods): StaticSite {
+export function readPanelSite(pictureOrigins: readonly string[], signInMethods: SignInMethods): StaticSite {
   return {
     headers: {
       "Content-Security-Policy": [
@@ -56,7 +56,7 @@ export function readPanelPage(pictureOrigins: readonly string[], signInMethods: 
     files: new Map([
       [
         "/admin",
-        readIndex(join(pagesFolder, "panel/index.html"), {
+        readIndexHtml(join(pagesFolder, "panel/index.html"), {
           "picture-origins": pictureOrigins.join(" "),
           "sign-in": JSON.stringify(signInMethods),
         }),
@@ -81,7 +81,7 @@ function readBundleFiles(name: string, urlPath: string): readonly (readonly [pat
  * Reads the page and fills its `<meta>` tags with data that the page needs before its first request: the ways to sign in, and the
  * origins of pictures.
  */
-function readIndex(filePath: string, metadata: { readonly [name: string]: string }): StaticFile {
+function readIndexHtml(filePath: string, metadata: { readonly [name: string]: string }): StaticFile {
   let text = readFileSync(filePath, "utf8");
   for (const [name, content] of Object.entries(metadata)) {
     const written = `<meta name="${name}" content="${escapeHtml(content)}" />`;
@@ -136,7 +136,7 @@ export function answerStartPage(ctx: Context, basePath: string, hasDocs: boolean
 export function redirectToPanel(ctx: Context): void {
   const [, ...segments] = ctx.path.split("/").slice(1);
   ctx.set("Location", `${"../".repeat(segments.length)}admin#/${segments.join("/")}`);
-  setEmpty(ctx, 302);
+  setEmptyBody(ctx, 302);
 }
 
 function escapeHtml(text: string): string {

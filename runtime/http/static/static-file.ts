@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Router } from "@koa/router";
 import {
   chooseContentCoding,
-  entityTagForCoding,
+  addCodingToEntityTag,
   parseEntityTags,
-  answerNotModified,
-  digestForEntityTag,
+  answerNotModifiedIfCached,
+  computeEntityTagDigest,
   answerWithEntityTag,
 } from "../context/negotiate.js";
-import { type Context, setEmpty, type State } from "../context/request-context.js";
+import { type Context, setEmptyBody, type KoaState } from "../context/request-context.js";
 import { memoizeByObject } from "../../model/values/objects.js";
 
 export interface StaticFile {
@@ -45,7 +45,7 @@ const mediaTypesByExtension: { readonly [extension: string]: string } = {
 };
 
 export function createStaticFile(body: Buffer, mediaType: string, cacheControl: string): StaticFile {
-  return { body, mediaType, cacheControl, digest: digestForEntityTag(body) };
+  return { body, mediaType, cacheControl, digest: computeEntityTagDigest(body) };
 }
 
 /** @throws Error if the file does not exist, or if the server does not serve files of its type */
@@ -63,31 +63,31 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.mediaType.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
   const coding = isText ? chooseContentCoding(ctx, codings) : null;
-  ctx.set("ETag", entityTagForCoding(`"${file.digest}"`, coding));
+  ctx.set("ETag", addCodingToEntityTag(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
   // A malformed header is ignored, because it cannot name a file that the client has cached.
-  answerNotModified(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
+  answerNotModifiedIfCached(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
   if (ctx.status === 304) return;
   if (coding !== null) ctx.set("Content-Encoding", coding);
   ctx.set("Content-Type", file.mediaType);
-  ctx.body = coding === null ? file.body : await compress[coding](file);
+  ctx.body = coding === null ? file.body : await compressByCoding[coding](file);
 }
 
 /**
  * Maximum size in bytes of files that Brotli compresses with its best quality, which takes less than half a second. The next
  * lower quality takes a tenth of the time, for a tenth more bytes.
  */
-const smallFileBytes = 2 ** 18;
+const maxBestQualityBytes = 2 ** 18;
 
 /** Compressed forms of files. Each file is compressed once for each coding, at the first request for this coding. */
-const compress = {
+const compressByCoding = {
   br: memoizeByObject(({ body }: StaticFile) => {
-    const quality = body.length <= smallFileBytes ? constants.BROTLI_MAX_QUALITY : 9;
+    const quality = body.length <= maxBestQualityBytes ? constants.BROTLI_MAX_QUALITY : 9;
     return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   }),
   gzip: memoizeByObject(({ body }: StaticFile) => promisify(gzip)(body)),
 };
-const codings: readonly (keyof typeof compress)[] = ["br", "gzip"];
+const codings: readonly (keyof typeof compressByCoding)[] = ["br", "gzip"];
 
 /** A file that is created at the first request, because it is rarely requested. */
 export interface LazyStaticFile {
@@ -105,7 +105,7 @@ export interface StaticSite {
   readonly headers: { readonly [name: string]: string };
 }
 
-export function addStaticRoutes(router: Router<State>, sites: readonly StaticSite[]): void {
+export function addStaticRoutes(router: Router<KoaState>, sites: readonly StaticSite[]): void {
   for (const { files, headers } of sites) {
     for (const [path, file] of files) {
       router.get(path, (ctx) => {
@@ -120,7 +120,7 @@ export function addStaticRoutes(router: Router<State>, sites: readonly StaticSit
       // The redirect is relative, because a proxy may add a prefix.
       router.get(`${path}/`, (ctx) => {
         ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
-        setEmpty(ctx, 308);
+        setEmptyBody(ctx, 308);
       });
     }
   }

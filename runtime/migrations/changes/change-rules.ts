@@ -24,7 +24,7 @@ export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sen
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
 /** The effect of a kind of change. An absent member means no effect, or an effect that differs from change to change. */
-export interface Rule {
+export interface ChangeRule {
   readonly requests?: ConditionalVerdict;
   readonly answers?: ConditionalVerdict;
   /** The effect on client programs that are compiled with the generated types. */
@@ -40,10 +40,10 @@ export interface Rule {
 }
 
 /** The effect on clients if a resource, path or value is removed or renamed. */
-export const breaksEverything = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
+export const fullyBreakingEffect = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
 
 /** The effect if callers may get other items, or may lose a right. */
-const mayBreak = { requests: "possible", answers: "possible" } as const;
+const possiblyBreakingEffect = { requests: "possible", answers: "possible" } as const;
 
 const noRemedy = "Nothing.";
 const adaptClientsRemedy = "Adapt clients first, or keep the former declaration until they have changed.";
@@ -51,18 +51,18 @@ const changeItemsRemedy =
   "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
 const checkClientsRemedy = "Check whether a client depends on the former behavior.";
 const tenantRule = {
-  ...mayBreak,
+  ...possiblyBreakingEffect,
   types: "possible",
   stops: true,
   remedy:
     "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.",
 } as const;
 
-export const rules = {
+export const changeRules = {
   // Changes of resources.
   "resource-added": { remedy: noRemedy },
   "resource-removed": {
-    ...breaksEverything,
+    ...fullyBreakingEffect,
     class: "loses",
     stops: true,
     remedy:
@@ -79,18 +79,22 @@ export const rules = {
       'If it is the renamed resource, add `"was": "the/former/path"` to `resource`. If it is new, add `"was": null` to `resource`.',
   },
   "resource-moved": {
-    ...breaksEverything,
+    ...fullyBreakingEffect,
     class: "word",
     remedy: "Declare a new resource, copy the items through the API, then remove the old resource.",
   },
-  "id-changed": { ...breaksEverything, class: "word", remedy: "Restore the former id, or declare a new resource." },
+  "id-changed": { ...fullyBreakingEffect, class: "word", remedy: "Restore the former id, or declare a new resource." },
   "id-form-changed": {
     requests: "breaking",
     answers: "breaking if shown",
     types: "breaking",
     remedy: adaptClientsRemedy,
   },
-  "id-within-parent-changed": { ...breaksEverything, class: "word", remedy: "Undo this, or declare a new resource." },
+  "id-within-parent-changed": {
+    ...fullyBreakingEffect,
+    class: "word",
+    remedy: "Undo this, or declare a new resource.",
+  },
   "result-key-changed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "collection-changed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "view-narrowed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
@@ -101,7 +105,7 @@ export const rules = {
   "alias-removed": { remedy: adaptClientsRemedy },
   "was-unmet": { remedy: "Check the spelling of the name." },
   "texts-changed": { remedy: noRemedy },
-  "hooks-changed": { ...mayBreak, remedy: checkClientsRemedy },
+  "hooks-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   // Changes of actions.
   "action-added": { remedy: noRemedy },
   "action-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
@@ -135,16 +139,23 @@ export const rules = {
   },
   "own-changed": { requests: "breaking", answers: "breaking", remedy: checkClientsRemedy },
   "own-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "visible-added": { ...mayBreak, remedy: "Give the privilege in `unless` to everybody who needs to see all items." },
-  "visible-changed": { ...mayBreak, remedy: checkClientsRemedy },
+  "visible-added": {
+    ...possiblyBreakingEffect,
+    remedy: "Give the privilege in `unless` to everybody who needs to see all items.",
+  },
+  "visible-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   "visible-removed": { answers: "possible", remedy: checkClientsRemedy },
   "public-added": { remedy: noRemedy },
   "public-removed": { requests: "breaking", remedy: "Create accounts for its readers." },
-  "audience-added": { ...mayBreak, remedy: checkClientsRemedy },
-  "audience-changed": { ...mayBreak, remedy: checkClientsRemedy },
+  "audience-added": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
+  "audience-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   "audience-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "accounts-changed": { ...mayBreak, stops: true, remedy: "Try to sign in on a copy of the database." },
-  "groups-changed": { ...mayBreak, stops: true, remedy: "Try the rights of some accounts on a copy of the database." },
+  "accounts-changed": { ...possiblyBreakingEffect, stops: true, remedy: "Try to sign in on a copy of the database." },
+  "groups-changed": {
+    ...possiblyBreakingEffect,
+    stops: true,
+    remedy: "Try the rights of some accounts on a copy of the database.",
+  },
   "create-with-added": { remedy: noRemedy },
   "create-with-removed": { requests: "possible", answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "copies-changed": { answers: "possible", remedy: checkClientsRemedy },
@@ -292,6 +303,6 @@ export const rules = {
   "dialect-added": { remedy: noRemedy },
   "dialect-changed": { requests: "possible", remedy: adaptClientsRemedy },
   "dialect-removed": { requests: "breaking", remedy: adaptClientsRemedy },
-} as const satisfies { readonly [name: string]: Rule };
+} as const satisfies { readonly [name: string]: ChangeRule };
 
-export type RuleName = keyof typeof rules;
+export type ChangeRuleName = keyof typeof changeRules;

@@ -1,6 +1,6 @@
 /** Compares the actions of a resource before and after a change. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedAction, DescribedField } from "../../model/schema/described-project.js";
+import type { CanonicalAction, CanonicalField } from "../../model/schema/canonical-project.js";
 import { makeExampleValue } from "./example-values.js";
 import { compareField } from "./compare-field.js";
 import {
@@ -15,9 +15,9 @@ import {
   possibleIf,
   createDifference,
 } from "./difference.js";
-import type { ResourceComparison } from "./match-names.js";
+import type { ResourceComparison } from "./find-former-names.js";
 
-const noActions: { readonly [name: string]: DescribedAction } = {};
+const noActions: { readonly [name: string]: CanonicalAction } = {};
 
 export function* compareActions(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
   const { actions: before = noActions } = comparison.before;
@@ -42,8 +42,8 @@ export function* compareActions(position: ChangePosition, comparison: ResourceCo
 function* compareAction(
   position: ChangePosition,
   actionName: string,
-  before: DescribedAction,
-  after: DescribedAction,
+  before: CanonicalAction,
+  after: CanonicalAction,
   { formerNames, before: resource }: ResourceComparison,
 ): Generator<Difference> {
   const keywordPosition = (keyword: string): ChangePosition => positionOfKeyword(position, keyword);
@@ -78,12 +78,16 @@ function* compareAction(
    */
   function* compareValues(direction: Direction): Generator<Difference> {
     const isShown = direction === "answer";
-    const asActionField = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
+    const asActionField = (field: CanonicalField): CanonicalField => (isShown ? { ...field, readOnly: true } : field);
     const [earlier = {}, now = {}] = [before[direction], after[direction]];
     for (const [each, field] of Object.entries(now)) {
       const was = earlier[each];
       if (was === undefined) {
-        yield describeAddedValue(keywordPosition(`${direction}/properties/${each}`), each, asActionField(field));
+        yield createAddedValueDifference(
+          keywordPosition(`${direction}/properties/${each}`),
+          each,
+          asActionField(field),
+        );
         continue;
       }
       const pair = {
@@ -139,7 +143,7 @@ function toActionDifference({ rule, requests }: Difference, direction: Direction
   };
 }
 
-function describeAddedValue(position: ChangePosition, name: string, field: DescribedField): Difference {
+function createAddedValueDifference(position: ChangePosition, name: string, field: CanonicalField): Difference {
   if (field.mandatory !== true || field.readOnly === true)
     return createDifference(position, "value-added", `${name} is new`);
   return createDifference(position, "mandatory-value-added", `${name} is new and mandatory`, {

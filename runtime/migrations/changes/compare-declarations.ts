@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalProject, CanonicalResource } from "../../model/schema/canonical-project.js";
 import { compareResource } from "./compare-resource.js";
 import {
   makeAccessExample,
   makeCreationExample,
   formatValue,
-  createDateDifference,
+  createDeprecationDateDifference,
   createDifference,
   positionInResource,
   possibleIf,
@@ -14,18 +14,18 @@ import {
   type ChangePosition,
   type BreakingExample,
 } from "./difference.js";
-import { matchPaths } from "./match-names.js";
-import { breaksEverything } from "./change-rules.js";
+import { findFormerNames } from "./find-former-names.js";
+import { fullyBreakingEffect } from "./change-rules.js";
 
 /**
  * Compares two versions of the declarations and classifies the effect of each change. The keyword `was` marks a rename. Without
  * `was`, a renamed part counts as removed and added.
  */
-export function compareDeclarations(before: DescribedProject, after: DescribedProject): readonly Difference[] {
+export function compareDeclarations(before: CanonicalProject, after: CanonicalProject): readonly Difference[] {
   return [...compareProject(before, after), ...compareResources(before, after)];
 }
 
-function* compareProject(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+function* compareProject(before: CanonicalProject, after: CanonicalProject): Generator<Difference> {
   const projectPosition = (pointer: string): ChangePosition => ({ resource: null, stored: null, field: null, pointer });
   for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
     const [was, is] = [before.settings[name], after.settings[name]];
@@ -54,7 +54,7 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
 }
 
 /** Compares the privileges that the declarations use. A group that still contains a removed privilege can no longer be saved. */
-function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): Generator<Difference> {
   const [known, named] = [listPrivileges(before), listPrivileges(after)];
   const gone = known.filter((name) => !named.includes(name));
   if (gone.length === 0) return;
@@ -67,7 +67,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     const renamed = Object.entries(valuesWere).filter(([, was]) => gone.includes(String(was)));
     for (const [is, was] of renamed) {
       yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
-        ...breaksEverything,
+        ...fullyBreakingEffect,
         makeExample: () => makeCreationExample(at, was),
       });
     }
@@ -83,7 +83,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
   }
 }
 
-function listPrivileges({ resources }: DescribedProject): readonly string[] {
+function listPrivileges({ resources }: CanonicalProject): readonly string[] {
   const names = Object.values(resources).flatMap(({ privileges, own, fields, actions = {} }) => [
     ...Object.values(privileges),
     ...Object.values(actions).map(({ privilege }) => privilege),
@@ -96,13 +96,13 @@ function listPrivileges({ resources }: DescribedProject): readonly string[] {
 function listPrivilegesOfField({
   privileges: { read, write } = {},
   transitions = {},
-}: DescribedField): readonly string[] {
+}: CanonicalField): readonly string[] {
   const steps = Object.values(transitions).flatMap((following) => Object.values(following));
   return [read, write, ...steps.filter((step) => step !== true)].filter((name) => name !== undefined);
 }
 
-function* compareResources(before: DescribedProject, after: DescribedProject): Generator<Difference> {
-  const formerNames = matchPaths(before, after);
+function* compareResources(before: CanonicalProject, after: CanonicalProject): Generator<Difference> {
+  const formerNames = findFormerNames(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => formerNames.formerPath(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
   // After a rename, another resource may use the former path. A declaration that mentions the path then means that resource,
@@ -122,17 +122,17 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
         yield createDifference(positionInResource(place, "was"), "was-unmet", says);
       }
       const alike = gone.filter((was) => haveSimilarFields(before.resources[was]!, resource));
-      yield describeAddedResource(place, resource, alike);
+      yield createAddedResourceDifference(place, resource, alike);
       continue;
     }
     const isServed = listServedPaths(path, after).has(stored);
     const makeExample = (): BreakingExample => makeAccessExample("read", null);
     if (stored !== path) {
       const says = `was ${stored}${isServed ? ", which still works," : ""} and is ${path}`;
-      const effect = isServed ? {} : { ...breaksEverything, makeExample };
+      const effect = isServed ? {} : { ...fullyBreakingEffect, makeExample };
       yield createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
     }
-    yield* compareAlias(place, before, after, isServed);
+    yield* compareResourceAlias(place, before, after, isServed);
     if (earlier.parent !== (resource.parent === null ? null : formerNames.formerPath(resource.parent))) {
       const describeParent = (parent: string | null): string =>
         parent === null ? "at the top level" : `below ${parent}`;
@@ -151,9 +151,9 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   }
 }
 
-function describeAddedResource(
+function createAddedResourceDifference(
   position: ChangePosition,
-  { was }: DescribedResource,
+  { was }: CanonicalResource,
   similarPaths: readonly string[],
 ): Difference {
   const [first] = similarPaths;
@@ -170,7 +170,7 @@ function describeAddedResource(
 }
 
 /** Tells whether two resources have most of their fields in common. */
-function haveSimilarFields(before: DescribedResource, after: DescribedResource): boolean {
+function haveSimilarFields(before: CanonicalResource, after: CanonicalResource): boolean {
   const [was, is] = [Object.keys(before.fields), Object.keys(after.fields)];
   // The ids count as a common field even with different names, because an id is often named after its resource.
   const common = was.filter((name) => name !== before.id && is.includes(name)).length;
@@ -182,7 +182,7 @@ function lastPathSegment(path: string): string {
 }
 
 /** Lists all paths under which clients reach the resource, including paths with former names. */
-function listServedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
+function listServedPaths(path: string, project: CanonicalProject): ReadonlySet<string> {
   const { parent, alias } = project.resources[path]!;
   const names = [lastPathSegment(path), ...(alias === undefined ? [] : [alias.name])];
   const above = parent === null ? [""] : [...listServedPaths(parent, project)].map((each) => `${each}/`);
@@ -190,10 +190,10 @@ function listServedPaths(path: string, project: DescribedProject): ReadonlySet<s
 }
 
 /** Compares the keyword `alias`, which declares a former name under which a resource is still available. */
-function* compareAlias(
+function* compareResourceAlias(
   position: ChangePosition,
-  before: DescribedProject,
-  after: DescribedProject,
+  before: CanonicalProject,
+  after: CanonicalProject,
   isFormerPathServed: boolean,
 ): Generator<Difference> {
   const { resource: path, stored } = position;
@@ -202,7 +202,7 @@ function* compareAlias(
   const here = positionInResource(position, "alias");
   if (gone !== undefined && ![...listServedPaths(path, after)].map(lastPathSegment).includes(gone.name)) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
-      ...breaksEverything,
+      ...fullyBreakingEffect,
       makeExample: () => makeAccessExample("read", null, { as: gone.name }),
     });
   } else if (
@@ -212,6 +212,6 @@ function* compareAlias(
   ) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
-    yield createDateDifference(here, `the former name ${now.name}`);
+    yield createDeprecationDateDifference(here, `the former name ${now.name}`);
   }
 }

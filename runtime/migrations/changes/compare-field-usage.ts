@@ -1,9 +1,9 @@
 /** Compares who may set and see a field, how queries use it, which items it refers to, and which items it is computed from. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedReference } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalReference } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { parseRollup, type RollupKeyword } from "../../model/schema/rollup-keyword.js";
-import { requireNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
+import { withNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
 import { matchesSchema } from "./match-schema.js";
 import {
   type ItemCondition,
@@ -19,13 +19,13 @@ import {
   positionOfKeyword,
   possibleIf,
 } from "./difference.js";
-import type { FieldComparison, FormerNames } from "./match-names.js";
+import type { FieldComparison, FormerNames } from "./find-former-names.js";
 
 export function* compareFieldUsage(position: ValuePosition, comparison: FieldComparison): Generator<Difference> {
   const { before, after, afterWithFormerNames } = comparison;
   const keywordPosition = (keyword: string): ValuePosition => positionOfKeyword(position, keyword);
   const listExamples = (): readonly Value[] =>
-    before.reference === undefined ? listExampleValues(requireNonEmptyText(before)) : [1, 2];
+    before.reference === undefined ? listExampleValues(withNonEmptyText(before)) : [1, 2];
   const name = position.valuePath.join(".");
   const makeQueryExample = (text: string) => (): BreakingExample => ({ kind: "query", query: text });
   if (before.readOnly !== after.readOnly) {
@@ -94,12 +94,12 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
           makeExample: () => makeAnswerExample(position.valuePath, "was a text"),
         });
   }
-  yield* comparePrivileges(position, comparison);
+  yield* compareFieldPrivileges(position, comparison);
   if (!isDeepStrictEqual(before.formatWhen, afterWithFormerNames.formatWhen))
     yield createDifference(keywordPosition("formatWhen"), "texts-changed", "is displayed in another way");
 }
 
-function* comparePrivileges(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
+function* compareFieldPrivileges(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
   for (const action of ["read", "write"] as const) {
     const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
     if (was === is) continue;
@@ -176,8 +176,8 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
  */
 function* compareReferenceOptions(
   position: ValuePosition,
-  formerReference: DescribedReference,
-  currentReference: DescribedReference,
+  formerReference: CanonicalReference,
+  currentReference: CanonicalReference,
   becomesArray: boolean,
 ): Generator<Difference> {
   if (formerReference.none !== currentReference.none) {
@@ -217,7 +217,7 @@ function* compareReferenceOptions(
 }
 
 /** Returns an example body with a reference to a missing item: an id so large that no item is likely to have it. */
-function makeUnknownIdExample(valuePath: readonly string[], field: DescribedField): BreakingExample {
+function makeUnknownIdExample(valuePath: readonly string[], field: CanonicalField): BreakingExample {
   const highest = 999_999_999;
   const allowed = listExampleValues(field).filter((value) => typeof value === "number");
   return makeCreationExample(

@@ -1,9 +1,9 @@
 /** Compares a field in two versions of a declaration. `compareValue` compares its type and limits. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField } from "../../model/schema/described-project.js";
+import type { CanonicalField } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
-import { requireNonEmptyText, makeExampleValue } from "./example-values.js";
-import { findBodyInWrongOrder } from "./find-example-body.js";
+import { withNonEmptyText, makeExampleValue } from "./example-values.js";
+import { findWrongOrderExample } from "./find-example-body.js";
 import { matchesSchema } from "./match-schema.js";
 import { compareReference, compareFieldUsage, compareRollup } from "./compare-field-usage.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
@@ -16,7 +16,7 @@ import {
   type ValuePosition,
   type BreakingExample,
   formatValue,
-  createDateDifference,
+  createDeprecationDateDifference,
   createDifference,
   breakingIf,
   kindOfChange,
@@ -26,7 +26,7 @@ import {
   possibleIf,
 } from "./difference.js";
 import type { Verdict } from "./change-rules.js";
-import type { FieldComparison } from "./match-names.js";
+import type { FieldComparison } from "./find-former-names.js";
 
 export function* compareField(
   resourcePosition: ChangePosition,
@@ -39,15 +39,15 @@ export function* compareField(
     field: currentName,
     pointer: `${resourcePosition.pointer}/properties/${currentName}`,
     valuePath: [formerName],
-    isSent: isSendable(before) && isSendable(after),
+    isSent: isSettable(before) && isSettable(after),
     isFiltered: isFilterable(before) && isFilterable(after),
     isShown,
     isStored: before.stored === true && after.stored === true,
     isConvertedByHook: after.fillFrom !== undefined,
     migrationKeywords: after,
   };
-  if (formerName !== currentName) yield describeRenamedField(place, pair);
-  yield* compareAlias(place, pair);
+  if (formerName !== currentName) yield createRenamedFieldDifference(place, pair);
+  yield* compareFieldAlias(place, pair);
   yield* compareValueAliases(place, pair);
   yield* compareFieldUsage(place, pair);
   // Ids are digits or UUIDs in the API, but numbers in the database. So a change between the two forms is compared separately.
@@ -57,7 +57,7 @@ export function* compareField(
   yield* compareRollup(place, pair);
   const areFilled = before.mandatory === true && after.mandatory === true;
   const [valueBefore, valueAfter] = [withoutUuidFormat(before), withoutUuidFormat(after)].map((each) =>
-    areFilled ? requireNonEmptyText(each) : each,
+    areFilled ? withNonEmptyText(each) : each,
   );
   for (const difference of compareValue(place, valueBefore!, valueAfter!))
     yield isId ? withoutIdExample(difference, before) : difference;
@@ -72,7 +72,7 @@ export function* compareField(
  * Turns the verdict "breaking" into "possible" for a reference, and removes the example. An example would need the id of an
  * existing item, which no declaration contains.
  */
-function withoutIdExample(difference: Difference, { reference }: DescribedField): Difference {
+function withoutIdExample(difference: Difference, { reference }: CanonicalField): Difference {
   const { rule, requests, answers } = difference;
   // A reference that becomes a string may still accept the same requests, because ids are sent as strings.
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
@@ -81,21 +81,21 @@ function withoutIdExample(difference: Difference, { reference }: DescribedField)
   return { ...difference, requests: weaken(requests), answers: weaken(answers), makeExample: () => null };
 }
 
-export function isSendable(field: DescribedField): boolean {
+export function isSettable(field: CanonicalField): boolean {
   return field.readOnly !== true;
 }
 
-function isFilterable({ stored, hidden }: DescribedField): boolean {
+function isFilterable({ stored, hidden }: CanonicalField): boolean {
   return stored === true && hidden !== true;
 }
 
 /** Returns an example request that uses the former name of a field. */
-function makeRequestWithFormerName(formerName: string, field: DescribedField): BreakingExample {
+function makeRequestWithFormerName(formerName: string, field: CanonicalField): BreakingExample {
   if (isFilterable(field)) return { kind: "query", query: `fields=${formerName}` };
   return makeCreationExample([formerName], makeExampleValue(field) ?? null);
 }
 
-function describeRenamedField(
+function createRenamedFieldDifference(
   position: ValuePosition,
   { formerName, currentName, before, after, isListMemberName }: FieldComparison,
 ): Difference {
@@ -115,7 +115,7 @@ function describeRenamedField(
   });
 }
 
-function* compareAlias(
+function* compareFieldAlias(
   position: ValuePosition,
   { before, after, formerName, currentName }: FieldComparison,
 ): Generator<Difference> {
@@ -131,12 +131,12 @@ function* compareAlias(
   } else if (now !== undefined && now !== gone && now !== formerName) {
     yield createDifference(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
-    yield createDateDifference(here, `the former name ${now}`);
+    yield createDeprecationDateDifference(here, `the former name ${now}`);
   }
 }
 
 /** Returns the field without the format `uuid`, because UUIDs are stored as numbers. */
-function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
+function withoutUuidFormat<Field extends CanonicalField>(field: Field): Field {
   if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
   const { format: _, items, ...rest } = field;
   // With the type `integer` instead, the comparison still finds all other changes of the type.
@@ -146,7 +146,7 @@ function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
 }
 
 function* compareIdForm(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
-  const idFormOf = ({ format, items }: DescribedField): string =>
+  const idFormOf = ({ format, items }: CanonicalField): string =>
     format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
   const [was, is] = [idFormOf(before), idFormOf(after)];
   if (was === is || before.type === after.type) return;
@@ -168,7 +168,7 @@ function* compareMandatory(position: ValuePosition, comparison: FieldComparison)
     return;
   }
   // A request without the field now fails, unless only the server sets the field.
-  const broken = breakingIf(isSendable(after));
+  const broken = breakingIf(isSettable(after));
   const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
   yield createDifference(position, "field-mandatory", `is now mandatory${byHook}`, {
     requests: broken,
@@ -215,7 +215,7 @@ function withFormerFieldNames({
   after,
   formerFieldName,
   formerNames,
-}: Omit<FieldComparison, "afterWithFormerNames">): DescribedField {
+}: Omit<FieldComparison, "afterWithFormerNames">): CanonicalField {
   const { counts, formatWhen, valueFrom } = after;
   return {
     ...after,
@@ -226,17 +226,17 @@ function withFormerFieldNames({
       },
     }),
     ...(formatWhen && { formatWhen: { ...formatWhen, field: formerFieldName(formatWhen.field) } }),
-    ...(isTakenFromField(valueFrom) && { valueFrom: { ...valueFrom, field: formerFieldName(valueFrom.field) } }),
+    ...(isValueFromField(valueFrom) && { valueFrom: { ...valueFrom, field: formerFieldName(valueFrom.field) } }),
   };
 }
 
 /** Tells whether the server gives every new item a value. `caller` gives none if the server itself writes, without an account. */
-function isAlwaysGiven({ default: constant, valueFrom }: DescribedField): boolean {
+function hasUnconditionalDefault({ default: constant, valueFrom }: CanonicalField): boolean {
   const isFromCaller = typeof valueFrom === "object" && valueFrom !== null && "caller" in valueFrom;
   return constant !== undefined || (valueFrom !== undefined && !isFromCaller);
 }
 
-function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly field: string } {
+function isValueFromField(valueFrom: Value | undefined): valueFrom is { readonly field: string } {
   return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
 }
 
@@ -244,20 +244,20 @@ function* compareDefault(
   position: ValuePosition,
   { before, after, afterWithFormerNames }: FieldComparison,
 ): Generator<Difference> {
-  const defaultOf = (field: DescribedField): unknown => field.valueFrom ?? field.default;
+  const defaultOf = (field: CanonicalField): unknown => field.valueFrom ?? field.default;
   if (!isDeepStrictEqual(before.counts, afterWithFormerNames.counts)) {
     yield createDifference(position, "counts-changed", "counts other items");
   }
   const [was, is] = [defaultOf(before), defaultOf(after)];
   if (isDeepStrictEqual(was, defaultOf(afterWithFormerNames))) return;
-  const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
+  const keyword = ({ valueFrom }: CanonicalField): string => (valueFrom === undefined ? "default" : "valueFrom");
   const says = `${keyword(before)} was ${formatValue(was)} and ${keyword(after)} is ${formatValue(is)}`;
   // The default appears in responses only if the field is optional in both versions. If the field becomes mandatory, another
   // difference reports the changed responses.
   const isAnswered = position.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // The migration also gives a value to existing items without one, but servers of the older release would create more of them.
-  const isGiven = isAlwaysGiven(after) && !isAlwaysGiven(before);
+  const isGiven = hasUnconditionalDefault(after) && !hasUnconditionalDefault(before);
   yield createDifference(position, `default-${kindOfChange(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
     types: breakingIf(isAnswered && is === undefined),
@@ -286,7 +286,7 @@ function* compareOrderKeywords(
       yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now === undefined) continue;
     const example = position.isSent
-      ? (findBodyInWrongOrder(resource, position.valuePath[0] ?? "", keyword, now) ?? null)
+      ? (findWrongOrderExample(resource, position.valuePath[0] ?? "", keyword, now) ?? null)
       : null;
     yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
       requests: example === null ? "possible if sent" : "breaking if sent",

@@ -1,6 +1,6 @@
 /** Compares the limits of a value, its allowed values, the transitions between them, and the former names of values. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { Limits, Value } from "../../model/schema/field.js";
 import { decimalsOf, isMultipleOf, maxExactNumber } from "../../model/values/decimals.js";
 import { findValueAllowedOnlyByFirst } from "./example-values.js";
@@ -15,10 +15,10 @@ import {
   makeCreationExample,
   positionOfKeyword,
   formatValue,
-  createDateDifference,
+  createDeprecationDateDifference,
   createDifference,
 } from "./difference.js";
-import type { FieldComparison } from "./match-names.js";
+import type { FieldComparison } from "./find-former-names.js";
 
 type LimitKeyword = keyof Limits | "format";
 
@@ -26,7 +26,7 @@ type LimitKeyword = keyof Limits | "format";
  * For each keyword, tells whether the limit `after` allows every value that `before` allows. Patterns and formats cannot be
  * compared, so any change of them counts as narrower.
  */
-const isWidenedByKeyword: { readonly [keyword in LimitKeyword]: (before: never, after: never) => boolean } = {
+const wideningTestByKeyword: { readonly [keyword in LimitKeyword]: (before: never, after: never) => boolean } = {
   minLength: isLowerLimit,
   minItems: isLowerLimit,
   minimum: isLowerLimit,
@@ -54,10 +54,10 @@ function isHigherLimit(before: number | string, after: number | string): boolean
 
 export function* compareLimits(
   position: ValuePosition,
-  before: DescribedValue,
-  after: DescribedValue,
+  before: CanonicalValue,
+  after: CanonicalValue,
 ): Generator<Difference> {
-  for (const keyword of Object.keys(isWidenedByKeyword) as readonly LimitKeyword[]) {
+  for (const keyword of Object.keys(wideningTestByKeyword) as readonly LimitKeyword[]) {
     const [was, is] = [before[keyword], after[keyword]];
     if (was === is) continue;
     const here = positionOfKeyword(position, keyword);
@@ -66,7 +66,7 @@ export function* compareLimits(
     else if (
       is === undefined ||
       (was !== undefined &&
-        isWidenedByKeyword[keyword](was as never, is as never) &&
+        wideningTestByKeyword[keyword](was as never, is as never) &&
         allowsFormerRange(keyword, before, after))
     ) {
       // A wider limit can bring values that clients have never received: `""` instead of null, or numbers with more decimals.
@@ -90,14 +90,14 @@ export function* compareLimits(
  * Tells whether all formerly valid numbers stay valid. Numbers have at most 15 digits: if `multipleOf` allows more decimals, the
  * largest numbers become invalid.
  */
-function allowsFormerRange(keyword: LimitKeyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
+function allowsFormerRange(keyword: LimitKeyword, before: CanonicalValue, { multipleOf }: CanonicalValue): boolean {
   if (keyword !== "multipleOf") return true;
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = before;
   const bounds = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)].map(Math.abs);
   return Math.min(maxExactNumber(before.multipleOf), Math.max(...bounds)) <= maxExactNumber(multipleOf);
 }
 
-function hasFinerSteps(keyword: LimitKeyword, before: DescribedValue, { multipleOf = 0 }: DescribedValue): boolean {
+function hasFinerSteps(keyword: LimitKeyword, before: CanonicalValue, { multipleOf = 0 }: CanonicalValue): boolean {
   return keyword === "multipleOf" && (multipleOf === 0 || decimalsOf(multipleOf) > decimalsOf(before.multipleOf ?? 1));
 }
 
@@ -108,8 +108,8 @@ function isValidatedFormat(format: unknown): boolean {
 
 export function* compareAllowedValues(
   position: ValuePosition,
-  before: DescribedValue,
-  after: DescribedValue,
+  before: CanonicalValue,
+  after: CanonicalValue,
 ): Generator<Difference> {
   const [were, are] = [before.enum, after.enum];
   const all = [...(were ?? []), ...(are ?? [])];
@@ -220,7 +220,7 @@ export function* compareTransitions(position: ValuePosition, comparison: FieldCo
   // No difference is reported for transitions of an added or removed value, because `compareAllowedValues` reports the value.
 }
 
-function listTransitions({ transitions }: DescribedField, values: readonly string[]): TransitionPrivileges {
+function listTransitions({ transitions }: CanonicalField, values: readonly string[]): TransitionPrivileges {
   const steps = values.flatMap((from) =>
     values.flatMap((to): readonly (readonly [string, string | true])[] => {
       const step = transitions === undefined ? true : transitions[from]?.[to];
@@ -231,7 +231,7 @@ function listTransitions({ transitions }: DescribedField, values: readonly strin
 }
 
 function* compareInitialValues(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
-  const initialValuesOf = (field: DescribedField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
+  const initialValuesOf = (field: CanonicalField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
   const here = positionOfKeyword(position, "initial");
   const gone = initialValuesOf(before).filter(
     (value) => !initialValuesOf(after).includes(value) && after.enum?.includes(value) === true,
@@ -275,7 +275,7 @@ export function* compareValueAliases(
     if (was === undefined && !before.enum.includes(value)) {
       yield createDifference(here, "alias-added", `also accepts ${formatValue(value)} for ${formatValue(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      yield createDateDifference(here, `the former value ${formatValue(value)}`);
+      yield createDeprecationDateDifference(here, `the former value ${formatValue(value)}`);
     }
   }
 }

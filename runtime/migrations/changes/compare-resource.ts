@@ -1,11 +1,11 @@
 /** Compares a resource as a whole, and its fields one by one. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedResource } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalResource } from "../../model/schema/canonical-project.js";
 import { compareActions } from "./compare-actions.js";
-import { compareField, isSendable } from "./compare-field.js";
-import { compareKeys } from "./compare-keys.js";
+import { compareField, isSettable } from "./compare-field.js";
+import { compareConstraints } from "./compare-constraints.js";
 import { compareRights } from "./compare-rights.js";
-import { describeAddedMember } from "./compare-value.js";
+import { createAddedMemberDifferences } from "./compare-value.js";
 import {
   hasBackfill,
   type Difference,
@@ -19,15 +19,15 @@ import {
   possibleIf,
 } from "./difference.js";
 import { makeExampleValue } from "./example-values.js";
-import { type ResourceComparison, findSimilarMembers, matchMembers } from "./match-names.js";
+import { type ResourceComparison, findSimilarMembers, findFormerMemberNames } from "./find-former-names.js";
 
 export function* compareResource(
   position: ChangePosition,
-  before: DescribedResource,
-  after: DescribedResource,
+  before: CanonicalResource,
+  after: CanonicalResource,
   { formerNames, canLimitAccountsToTenant }: Pick<ResourceComparison, "formerNames" | "canLimitAccountsToTenant">,
 ): Generator<Difference> {
-  const formerNameByField = matchMembers(before.fields, after.fields);
+  const formerNameByField = findFormerMemberNames(before.fields, after.fields);
   const formerFieldName = (name: string): string => formerNameByField.get(name) ?? name;
   const pair: ResourceComparison = {
     before,
@@ -40,7 +40,7 @@ export function* compareResource(
   yield* compareResourceKeywords(position, pair);
   yield* compareViews(position, pair);
   yield* compareRights(position, pair);
-  yield* compareKeys(position, pair);
+  yield* compareConstraints(position, pair);
   yield* compareCreateWith(position, pair);
   yield* compareActions(position, pair);
   const shown = new Set([...before.views.list, ...before.views.item]);
@@ -48,7 +48,8 @@ export function* compareResource(
   for (const [name, field] of Object.entries(after.fields)) {
     const formerName = formerNameByField.get(name);
     const earlier = formerName === undefined ? undefined : before.fields[formerName];
-    if (formerName === undefined || earlier === undefined) yield* describeAddedField(position, name, field, pair);
+    if (formerName === undefined || earlier === undefined)
+      yield* createAddedFieldDifferences(position, name, field, pair);
     else if (formerName !== name || !isDeepStrictEqual(earlier, field)) {
       yield* compareField(position, {
         resource: before,
@@ -73,7 +74,7 @@ export function* compareResource(
     const here = { ...position, field: name, pointer: `/properties/${name}`, isStored };
     yield createDifference(here, "field-removed", "is no longer declared", {
       // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
-      requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
+      requests: isFiltered ? gone(true) : possibleIf(isSettable(field)),
       answers: gone(shown.has(name)),
       stops: isStored,
       concerns: { kind: "with", at: [name] },
@@ -121,7 +122,7 @@ function* compareResourceKeywords(
   }
 }
 
-function isVisible(field: DescribedField | undefined): boolean {
+function isVisible(field: CanonicalField | undefined): boolean {
   return (field?.stored === true && field.hidden !== true) || field?.counts !== undefined;
 }
 
@@ -155,7 +156,9 @@ function* compareViews(
     const says = `a list was a ${before.collection} and is ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
     const makeExample = () => makeAnswerExample([], `was ${form}`, "list");
-    yield createDifference(positionInResource(position, "collection"), "collection-changed", says, { makeExample });
+    yield createDifference(positionInResource(position, "collection"), "collection-changed", says, {
+      makeExample,
+    });
   }
   if (before.defaultSort !== formerFieldName(after.defaultSort)) {
     const says = `a list is sorted by ${after.defaultSort}`;
@@ -187,10 +190,10 @@ function* compareCreateWith(
   }
 }
 
-function describeAddedField(
+function createAddedFieldDifferences(
   position: ChangePosition,
   name: string,
-  field: DescribedField,
+  field: CanonicalField,
   { before, after, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
   const { rollup } = field;
@@ -208,12 +211,12 @@ function describeAddedField(
   const isCompared = [field.after, field.notBefore].some(
     (other) => other !== undefined && before.fields[formerFieldName(other)] !== undefined,
   );
-  return describeAddedMember(
+  return createAddedMemberDifferences(
     { ...position, field: name, pointer: `/properties/${name}`, valuePath: [name], isStored },
     {
       kind: "field",
       schema: field,
-      isMandatory: field.mandatory === true && isSendable(field),
+      isMandatory: field.mandatory === true && isSettable(field),
       hasValue: hasBackfill(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
       stops: hasBackfill(field) || isCompared,
       similarNames: similarNames.filter((was) => before.fields[was]?.stored === true),

@@ -4,7 +4,7 @@ import { parseConditionText, type ParsedTerm } from "../../model/query/condition
 import type { Action } from "../../model/schema/resource-parts.js";
 import {
   type Difference,
-  type Effect,
+  type ChangeEffect,
   type ChangePosition,
   makeAccessExample,
   positionInResource,
@@ -12,7 +12,7 @@ import {
   kindOfChange,
   createDifference,
 } from "./difference.js";
-import type { ResourceComparison } from "./match-names.js";
+import type { ResourceComparison } from "./find-former-names.js";
 
 export function* compareRights(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
   const { before, after } = comparison;
@@ -78,11 +78,11 @@ function toFormerFieldNames(keywordValue: unknown, formerFieldName: (name: strin
 
 function* compareTenant(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
   const { before, after, formerFieldName, canLimitAccountsToTenant } = comparison;
-  const is = after.tenant === undefined ? undefined : toFormerPath(after.tenant, formerFieldName);
+  const is = after.tenant === undefined ? undefined : toFormerFieldPath(after.tenant, formerFieldName);
   const was = before.tenant;
   if (was === is) return;
   const here = positionInResource(position, "tenant");
-  const makeBreakingEffect = (action: Action): Partial<Effect> => {
+  const makeBreakingEffect = (action: Action): Partial<ChangeEffect> => {
     const makeExample = () => makeAccessExample(action, before.privileges[action], { isBound: true });
     return { requests: "breaking", makeExample };
   };
@@ -118,7 +118,7 @@ function* compareOwnItems(
   { before, after, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
   const is = after.own;
-  const field = toFormerPath(is?.field ?? "", formerFieldName);
+  const field = toFormerFieldPath(is?.field ?? "", formerFieldName);
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
   const here = positionInResource(position, "own");
   if (is === undefined) {
@@ -155,13 +155,13 @@ function parseConditionTerms(condition: string, formerFieldName: (name: string) 
   const toParts = (term: ParsedTerm): unknown => {
     if (term.kind !== "condition") return [term.kind, ...term.terms.map(toParts)];
     const { name, operator, values } = term;
-    return [toFormerPath(name, formerFieldName), operator ?? "eq", values];
+    return [toFormerFieldPath(name, formerFieldName), operator ?? "eq", values];
   };
   return toParts(parseConditionText(condition));
 }
 
 /** Returns the path with the former name of its first field. Fields of related items keep their names. */
-function toFormerPath(path: string, formerFieldName: (name: string) => string): string {
+function toFormerFieldPath(path: string, formerFieldName: (name: string) => string): string {
   const [first = "", ...rest] = path.split(".");
   return [formerFieldName(first), ...rest].join(".");
 }

@@ -1,10 +1,10 @@
 /** Compares the schema of a value before and after a change, including the schemas of nested values. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalValue } from "../../model/schema/canonical-project.js";
 import { findValueAllowedOnlyByFirst, makeExampleValue } from "./example-values.js";
 import { canConvert } from "./match-schema.js";
 import { compareAllowedValues, compareLimits, positionOfArray } from "./compare-limits.js";
-import { findSimilarMembers, matchMembers } from "./match-names.js";
+import { findSimilarMembers, findFormerMemberNames } from "./find-former-names.js";
 import {
   type ItemCondition,
   type Difference,
@@ -23,8 +23,8 @@ import {
 
 export function* compareValue(
   position: ValuePosition,
-  before: DescribedValue,
-  after: DescribedValue,
+  before: CanonicalValue,
+  after: CanonicalValue,
 ): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
     // Former requests stay valid, but responses may now contain fractions.
@@ -50,11 +50,11 @@ export function* compareValue(
  * Returns the type of a value. Dates, times and UUIDs count as types of their own, because they are not stored like other
  * strings.
  */
-function typeName({ type, format }: DescribedValue): string {
+function typeName({ type, format }: CanonicalValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
 
-function compareType(position: ValuePosition, before: DescribedValue, after: DescribedValue): Difference {
+function compareType(position: ValuePosition, before: CanonicalValue, after: CanonicalValue): Difference {
   const [was, is] = [describeType(before, typeName), describeType(after, typeName)];
   const isPossible = canConvert(was, is);
   const way =
@@ -86,30 +86,30 @@ function compareType(position: ValuePosition, before: DescribedValue, after: Des
 }
 
 /** Returns the type in JSON. Integers and other numbers have the same type there. */
-function jsonTypeName({ type }: DescribedValue): string {
+function jsonTypeName({ type }: CanonicalValue): string {
   return type === "integer" ? "number" : type;
 }
 
-function describeType(value: DescribedValue, nameOfType: (value: DescribedValue) => string): string {
+function describeType(value: CanonicalValue, nameOfType: (value: CanonicalValue) => string): string {
   const { type, items } = value;
   return type === "array" && items !== undefined ? `array of ${describeType(items, nameOfType)}` : nameOfType(value);
 }
 
 function* compareProperties(
   position: ValuePosition,
-  before: DescribedValue,
-  after: DescribedValue,
+  before: CanonicalValue,
+  after: CanonicalValue,
 ): Generator<Difference> {
   if (before.properties === undefined || after.properties === undefined) return;
   const required = { before: before.required ?? [], after: after.required ?? [] };
-  const names = matchMembers(before.properties, after.properties);
+  const names = findFormerMemberNames(before.properties, after.properties);
   const isClosed = after.closed === true;
   for (const [name, property] of Object.entries(after.properties)) {
     const was = names.get(name);
     const earlier = was === undefined ? undefined : before.properties[was];
     const isMandatory = required.after.includes(name);
     if (was === undefined || earlier === undefined) {
-      yield* describeAddedMember(positionOfNestedValue(position, "properties", name), {
+      yield* createAddedMemberDifferences(positionOfNestedValue(position, "properties", name), {
         kind: "property",
         schema: property,
         isMandatory,
@@ -125,7 +125,7 @@ function* compareProperties(
     if (was !== name) {
       yield createDifference(positionOfKeyword(here, "was"), "property-renamed", `was ${was} and is ${name}`, {
         requests: isClosed || isMandatory ? "breaking if sent" : "possible if sent",
-        ...effectOfMissingProperty(here, isClosed, earlier),
+        ...createMissingPropertyEffect(here, isClosed, earlier),
       });
     }
     if (isMandatory !== required.before.includes(was)) {
@@ -149,7 +149,7 @@ function* compareProperties(
     const here = positionOfNestedValue(position, "properties", name);
     yield createDifference(here, "property-removed", "is no longer declared", {
       requests: isClosed ? "breaking if sent" : "possible if sent",
-      ...effectOfMissingProperty(here, isClosed, property),
+      ...createMissingPropertyEffect(here, isClosed, property),
     });
   }
   if (isClosed && before.closed !== true) {
@@ -162,10 +162,10 @@ function* compareProperties(
 }
 
 /** Returns the affected items and an example of the effect, for a property that is removed or renamed. */
-function effectOfMissingProperty(
+function createMissingPropertyEffect(
   position: ValuePosition,
   isObjectClosed: boolean,
-  formerSchema: DescribedValue,
+  formerSchema: CanonicalValue,
 ): EffectOverrides {
   return {
     concerns: { kind: "with", at: position.valuePath },
@@ -179,7 +179,7 @@ function effectOfMissingProperty(
 /** A field or property that the former declarations do not have. */
 export interface AddedMember {
   readonly kind: "field" | "property";
-  readonly schema: DescribedValue;
+  readonly schema: CanonicalValue;
   readonly isMandatory: boolean;
   /** Whether existing items get a value for the field or property. */
   readonly hasValue: boolean;
@@ -194,7 +194,7 @@ export interface AddedMember {
 }
 
 /** Reports that a field or property is new, or that it may be a removed one under a new name. */
-export function* describeAddedMember(
+export function* createAddedMemberDifferences(
   position: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
   { kind, schema, isMandatory, hasValue, stops, similarNames, concerns, valueSource }: AddedMember,
 ): Generator<Difference> {

@@ -2,7 +2,7 @@
  * Converts an example of a broken request or response to text, and to a request for a server with the former
  * declarations.
  */
-import type { DescribedProject, DescribedResource, DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalProject, CanonicalResource, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { isObject } from "../../model/values/objects.js";
 import { makeExampleValue } from "./example-values.js";
@@ -26,14 +26,14 @@ export interface ExampleRequest {
 
 /** Converts the example of a difference to text and a request. Returns null if the difference has no example. */
 export function describeExample(
-  before: DescribedProject,
+  before: CanonicalProject,
   { stored, ...difference }: Difference,
 ): ExampleDescription | null {
   const resource = stored === null ? undefined : before.resources[stored];
   const example = difference.makeExample();
   if (example === null) return null;
   if (stored === null || resource === undefined) return { text: `GET ${"via" in example ? example.via : "/"}` };
-  const request = makeRequest(stored, resource, example, before);
+  const request = makeExampleRequest(stored, resource, example, before);
   const from =
     example.kind === "body" && example.from !== undefined ? `, of an item with ${JSON.stringify(example.from)}` : "";
   const twice = example.kind === "body" && example.twice === true ? ", twice" : "";
@@ -58,11 +58,11 @@ function shorten(text: string): string {
     : `${text.slice(0, maxBodyCharacters)}… (${String(text.length)} characters)`;
 }
 
-function makeRequest(
+function makeExampleRequest(
   path: string,
-  resource: DescribedResource,
+  resource: CanonicalResource,
   example: BreakingExample,
-  before: DescribedProject,
+  before: CanonicalProject,
 ): ExampleRequest {
   const own = makeExamplePath(path, before);
   const collection =
@@ -125,7 +125,7 @@ function makeRequest(
 }
 
 /** Returns the URL path of a collection with example ids, such as `/devices/1/parts`. */
-function makeExamplePath(resourcePath: string, before: DescribedProject): string {
+function makeExamplePath(resourcePath: string, before: CanonicalProject): string {
   const segments = resourcePath.split("/");
   return segments
     .map((segment, index) => {
@@ -135,7 +135,7 @@ function makeExamplePath(resourcePath: string, before: DescribedProject): string
     .join("");
 }
 
-function makeExampleId({ fields, id }: DescribedResource): string {
+function makeExampleId({ fields, id }: CanonicalResource): string {
   return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
 }
 
@@ -147,7 +147,7 @@ function withValueAtPath(
   body: { readonly [name: string]: Value },
   [name = "", ...rest]: readonly string[],
   value: Value | undefined,
-  schemas: DescribedValue["properties"] = {},
+  schemas: CanonicalValue["properties"] = {},
 ): { readonly [name: string]: Value } {
   const { [name]: old, ...others } = body;
   if (rest.length === 0) return value === undefined ? others : { ...others, [name]: value };
@@ -162,7 +162,7 @@ function withNestedValue(
   oldValue: Value,
   path: readonly string[],
   value: Value | undefined,
-  schema: DescribedValue | undefined,
+  schema: CanonicalValue | undefined,
 ): Value {
   const [name, ...rest] = path;
   if (name === "*") return [rest.length === 0 ? (value ?? null) : withNestedValue(null, rest, value, schema?.items)];

@@ -1,25 +1,25 @@
 /** Types of the differences between two versions of declarations, and functions that create differences. */
-import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
 import { makeExampleValue } from "./example-values.js";
 import {
   type ConditionalVerdict,
   type DifferenceClass,
-  type Rule,
-  type RuleName,
+  type ChangeRule,
+  type ChangeRuleName,
   type Verdict,
-  rules,
+  changeRules,
 } from "./change-rules.js";
 
-interface Verdicts<Kind> {
+interface ClientVerdicts<Kind> {
   readonly requests: Kind;
   readonly answers: Kind;
   /** The effect on client programs that are compiled with the generated types. */
   readonly types: Kind;
 }
 
-export interface Effect extends Verdicts<Verdict> {
+export interface ChangeEffect extends ClientVerdicts<Verdict> {
   readonly class: DifferenceClass;
   /** Whether servers of the older release must not write after the change. */
   readonly stops: boolean;
@@ -35,7 +35,9 @@ export interface Effect extends Verdicts<Verdict> {
 }
 
 /** The effect of a single change. Its members replace those that the rule states for all changes of the same kind. */
-export type EffectOverrides = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
+export type EffectOverrides = Partial<
+  Omit<ChangeEffect, keyof ClientVerdicts<Verdict>> & ClientVerdicts<ConditionalVerdict>
+>;
 
 /** Position of a change in the declarations. */
 export interface ChangePosition {
@@ -54,8 +56,8 @@ export interface ChangePosition {
   readonly pointer: string;
 }
 
-export interface Difference extends ChangePosition, Effect {
-  readonly rule: RuleName;
+export interface Difference extends ChangePosition, ChangeEffect {
+  readonly rule: ChangeRuleName;
   /** Description of the change for people. It does not contain the position. */
   readonly says: string;
 }
@@ -71,7 +73,7 @@ export type ItemCondition =
   /** Items that lack a value at the path: the field is empty, or an object lacks the property. */
   | { readonly kind: "without"; readonly at: readonly string[] }
   /** Items whose value at the path does not match the schema in `value`. */
-  | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
+  | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: CanonicalValue }
   /** Items that share the values of a unique key with another item. */
   | { readonly kind: "twins"; readonly key: UniqueKey }
   /** Items that refer to missing items of the resource with the former path `to`. `none`: whether the id 0 means no item. */
@@ -143,7 +145,7 @@ export type BreakingExample =
 
 const noEffectOnItems = { class: "none", concerns: null, words: [] } as const;
 
-const noEffect: Omit<Effect, "stops"> = {
+const noEffect: Omit<ChangeEffect, "stops"> = {
   requests: "compatible",
   answers: "compatible",
   types: "compatible",
@@ -188,12 +190,12 @@ type AccessExampleDetails = Omit<Extract<BreakingExample, { kind: "action" }>, "
  */
 export function createDifference(
   position: ChangePosition & Partial<ValuePosition>,
-  rule: RuleName,
+  rule: ChangeRuleName,
   description: string,
   overrides: EffectOverrides = {},
 ): Difference {
   const { resource, stored, field, pointer, isStored } = position;
-  const { remedy: _, ...usual }: Rule = rules[rule];
+  const { remedy: _, ...usual }: ChangeRule = changeRules[rule];
   // If the value is not stored, its change affects no stored items.
   const effect = { ...noEffect, ...usual, ...overrides, ...(isStored === false && noEffectOnItems) };
   return {
@@ -212,7 +214,7 @@ export function createDifference(
 }
 
 /** @param formerName the former name or value, whose date has changed: `the former name fee` */
-export function createDateDifference(
+export function createDeprecationDateDifference(
   position: ChangePosition & Partial<ValuePosition>,
   formerName: string,
 ): Difference {
@@ -264,7 +266,7 @@ export interface ValuePosition extends ChangePosition {
    * Keywords that control how the values of the field are migrated. In an array field, they apply to the elements. Null for
    * other nested values.
    */
-  readonly migrationKeywords: Pick<DescribedField, "valuesWere" | "valueAliases"> | null;
+  readonly migrationKeywords: Pick<CanonicalField, "valuesWere" | "valueAliases"> | null;
   /** Path to the value in an item, with the former names of fields. */
   readonly valuePath: readonly string[];
   /** Whether requests can set the value. */
@@ -285,12 +287,12 @@ export function makeExampleWithValue({ valuePath, isSent }: ValuePosition, value
 }
 
 /** Tells whether the declaration says which value existing items or objects without a value get. */
-export function hasBackfill({ fill, fillFrom }: DescribedValue): boolean {
+export function hasBackfill({ fill, fillFrom }: CanonicalValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
 /** Suggests the keyword `fill`, unless the declaration already has `fill` or `fillFrom`. */
-export function suggestFillKeyword(position: ChangePosition, schema: DescribedValue): readonly KeywordSuggestion[] {
+export function suggestFillKeyword(position: ChangePosition, schema: CanonicalValue): readonly KeywordSuggestion[] {
   if (hasBackfill(schema)) return [];
   const when = "an example value for items that have none; replace it";
   return [suggestKeyword(position, "fill", makeExampleValue(schema) ?? "…", when)];

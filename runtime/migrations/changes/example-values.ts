@@ -2,24 +2,24 @@
  * Generates values at the limits of a declaration. Such a value often shows the difference between two declarations: one of them
  * allows the value and the other does not.
  */
-import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalValue } from "../../model/schema/canonical-project.js";
 import { maxExactNumber, roundToStep } from "../../model/values/decimals.js";
 import type { Value } from "../../model/schema/field.js";
 import { formatsAllowingEmptyText, matchesSchema } from "./match-schema.js";
 
 /** The schema of a value, and whether the field is mandatory. */
-type FieldSchema = DescribedValue & Pick<DescribedField, "mandatory">;
+type FieldSchema = CanonicalValue & Pick<CanonicalField, "mandatory">;
 
 /**
  * Returns the schema with `minLength: 1` for a mandatory string, which is never empty even if the declaration does not say so.
  */
-export function requireNonEmptyText<Schema extends FieldSchema>(field: Schema): Schema {
+export function withNonEmptyText<Schema extends FieldSchema>(field: Schema): Schema {
   const isText = field.type === "string" && field.enum === undefined;
   return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
 
 /** Returns a valid value, preferably an example of the declaration; undefined if none is found. */
-export function makeExampleValue(schema: DescribedValue): Value | undefined {
+export function makeExampleValue(schema: CanonicalValue): Value | undefined {
   return listCandidateValues([schema]).find((value) => matchesSchema(schema, value));
 }
 
@@ -28,8 +28,8 @@ export function makeExampleValue(schema: DescribedValue): Value | undefined {
  * @param relatedSchemas other schemas, whose limits are also returned if `schema` allows them
  */
 export function listExampleValues(
-  schema: DescribedValue,
-  relatedSchemas: readonly DescribedValue[] = [],
+  schema: CanonicalValue,
+  relatedSchemas: readonly CanonicalValue[] = [],
 ): readonly Value[] {
   const allowed = listCandidateValues([schema, ...relatedSchemas]).filter((value) => matchesSchema(schema, value));
   return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
@@ -37,16 +37,16 @@ export function listExampleValues(
 
 export function findValueAllowedOnlyByFirst(
   allowingSchema: FieldSchema,
-  rejectingSchema: DescribedValue,
+  rejectingSchema: CanonicalValue,
 ): Value | undefined {
-  const allowed = requireNonEmptyText(allowingSchema);
+  const allowed = withNonEmptyText(allowingSchema);
   return listCandidateValues([allowed, rejectingSchema]).find(
     (value) => matchesSchema(allowed, value) && !matchesSchema(rejectingSchema, value),
   );
 }
 
 /** Generates values other than null, both valid and invalid ones. */
-function listCandidateValues(schemas: readonly DescribedValue[]): readonly Value[] {
+function listCandidateValues(schemas: readonly CanonicalValue[]): readonly Value[] {
   const [first] = schemas;
   const given = schemas.flatMap(({ enum: allowed = [], examples = [] }) => [
     ...allowed,
@@ -56,7 +56,7 @@ function listCandidateValues(schemas: readonly DescribedValue[]): readonly Value
   return schemas.some(({ format }) => formatsAllowingEmptyText.has(format)) ? all.filter((value) => value !== "") : all;
 }
 
-function listCandidatesOfType({ type, format }: DescribedValue, schemas: readonly DescribedValue[]): readonly Value[] {
+function listCandidatesOfType({ type, format }: CanonicalValue, schemas: readonly CanonicalValue[]): readonly Value[] {
   if (format === "uuid") return [1];
   if (type === "string") return listTexts(schemas);
   if (type === "boolean") return [true, false];
@@ -64,7 +64,7 @@ function listCandidatesOfType({ type, format }: DescribedValue, schemas: readonl
   return type === "object" ? listObjects(schemas) : listNumbers(schemas);
 }
 
-const formatExamples = [
+const formattedTexts = [
   "someone@example.com",
   "https://example.com/picture.png",
   "en",
@@ -79,17 +79,17 @@ const formatExamples = [
 const repeatedCharacters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
 const mixedTexts = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
-function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
+function listTexts(schemas: readonly CanonicalValue[]): readonly string[] {
   const limits = schemas.flatMap(({ minLength = 0, maxLength = 0 }) => [minLength, maxLength]);
   const lengths = new Set([...limits.flatMap(listNeighbors), 3, 1, 2, 4, 5, 6, 8, 10, 12]);
   const filled = [...lengths]
     .filter((length) => length >= 0 && length <= 100_000)
     .flatMap((length) => repeatedCharacters.map((character) => character.repeat(length)));
-  return ["Example", ...filled, ...mixedTexts, ...listTimesNearLimits(schemas), ...formatExamples];
+  return ["Example", ...filled, ...mixedTexts, ...listTimesNearLimits(schemas), ...formattedTexts];
 }
 
 /** Lists each limit (`formatMinimum`, `formatMaximum`), and the times one day before and after that limit. */
-function listTimesNearLimits(schemas: readonly DescribedValue[]): readonly string[] {
+function listTimesNearLimits(schemas: readonly CanonicalValue[]): readonly string[] {
   const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
   return limits.flatMap((limit) => {
     const time = limit === undefined ? Number.NaN : Date.parse(limit);
@@ -99,7 +99,7 @@ function listTimesNearLimits(schemas: readonly DescribedValue[]): readonly strin
   });
 }
 
-function listNumbers(schemas: readonly DescribedValue[]): readonly number[] {
+function listNumbers(schemas: readonly CanonicalValue[]): readonly number[] {
   const steps = schemas.flatMap(({ multipleOf }) => (multipleOf === undefined ? [] : [multipleOf]));
   const limits = schemas.flatMap(({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) =>
     [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
@@ -117,7 +117,7 @@ function listNeighbors(limit: number): readonly number[] {
   return [limit, limit + 1, limit - 1];
 }
 
-function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
+function listArrays(schemas: readonly CanonicalValue[]): readonly Value[] {
   const items = schemas.flatMap(({ items: element }) => (element === undefined ? [] : [element]));
   const [first] = items;
   if (first === undefined) return [[]];
@@ -134,7 +134,7 @@ function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
 }
 
 /** Lists two objects for each schema: one with the required properties and one with all declared properties. */
-function listObjects(schemas: readonly DescribedValue[]): readonly Value[] {
+function listObjects(schemas: readonly CanonicalValue[]): readonly Value[] {
   return schemas.flatMap(({ properties = {}, required = [] }) =>
     [required, Object.keys(properties)].map((names) => {
       const members = names.map((name) => {

@@ -4,57 +4,57 @@
  */
 import type {
   ConditionBranch,
-  DescribedCondition,
-  DescribedField,
-  DescribedResource,
-  DescribedValue,
-} from "../../model/schema/described-project.js";
+  CanonicalCondition,
+  CanonicalField,
+  CanonicalResource,
+  CanonicalValue,
+} from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
-import { requireNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
+import { withNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
 import type { BreakingExample } from "./difference.js";
 import { matchesSchema } from "./match-schema.js";
 
 type RequestBody = { readonly [name: string]: Value };
-type DescribedFields = DescribedResource["fields"];
+type DescribedFields = CanonicalResource["fields"];
 
 /** Returns an example body with all values that a creation requires. */
-export function makeExampleBody(resource: DescribedResource): RequestBody {
+export function makeExampleBody(resource: CanonicalResource): RequestBody {
   return satisfyConditions(resource, makeRequiredValues(resource.fields), "");
 }
 
 export function makeRequiredValues(fields: DescribedFields): RequestBody {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
   return Object.fromEntries(
-    given.map(([name, field]) => [name, toRequestForm(field, makeExampleValue(requireNonEmptyText(field)) ?? null)]),
+    given.map(([name, field]) => [name, toRequestForm(field, makeExampleValue(withNonEmptyText(field)) ?? null)]),
   );
 }
 
 /** Returns the value in the form of requests, in which ids of referenced items are strings. */
-export function toRequestForm(field: DescribedField | undefined, value: Value): Value {
+export function toRequestForm(field: CanonicalField | undefined, value: Value): Value {
   if (field?.reference === undefined) return value;
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
 /** Maximum number of conditions to satisfy. A value that one condition requires can make another condition apply. */
-const maxRepairs = 10;
+const maxRepairRounds = 10;
 
 /**
  * Returns an example body, with some values changed so that it satisfies all conditions. Returns the given body if no
  * such values are found.
  * @param fixedField the field that must keep its value or its absence
  */
-export function satisfyConditions(resource: DescribedResource, body: RequestBody, fixedField: string): RequestBody {
+export function satisfyConditions(resource: CanonicalResource, body: RequestBody, fixedField: string): RequestBody {
   const { conditions, fields } = resource;
   let repaired = body;
-  for (let round = 0; round < maxRepairs; round += 1) {
+  for (let round = 0; round < maxRepairRounds; round += 1) {
     const broken = conditions.find((condition) => !satisfiesCondition(condition, repaired, fields));
     if (broken === undefined) return repaired;
     const candidates = listCandidates(resource, broken, fields)
       .filter(({ name }) => name !== fixedField)
       // The present value comes first, so that few values change.
       .map(({ name, values }) => ({ name, values: [...new Set([repaired[name], ...values])] }));
-    const next = satisfyCondition(broken, repaired, candidates, fields);
+    const next = findSatisfyingBody(broken, repaired, candidates, fields);
     if (next === undefined) return body;
     repaired = next;
   }
@@ -62,8 +62,8 @@ export function satisfyConditions(resource: DescribedResource, body: RequestBody
 }
 
 /** Returns the body with values from the candidates that satisfy the condition; undefined if there are none. */
-function satisfyCondition(
-  condition: DescribedCondition,
+function findSatisfyingBody(
+  condition: CanonicalCondition,
   body: RequestBody,
   candidates: readonly FieldCandidates[],
   fields: DescribedFields,
@@ -72,9 +72,10 @@ function satisfyCondition(
   const tested = candidates.filter(({ name }) => properties[name] !== undefined || required.includes(name));
   // The fields in `if` select a branch, which requires something of each other field independently.
   const complete = (each: RequestBody): RequestBody => {
-    const branch = findRequiredCase(condition, each, fields);
+    const branch = findRequiredBranch(condition, each, fields);
     return candidates.reduce((done, other) => {
-      const meets = (tried: RequestBody): boolean => satisfiesCase(partOfCase(branch, other.name), tried, fields);
+      const meets = (tried: RequestBody): boolean =>
+        satisfiesBranch(pickFieldFromBranch(branch, other.name), tried, fields);
       return tested.includes(other) ? done : (findBody(done, [other], meets) ?? done);
     }, each);
   };
@@ -82,16 +83,16 @@ function satisfyCondition(
   return found && complete(found);
 }
 
-function satisfiesCondition(condition: DescribedCondition, values: RequestBody, fields: DescribedFields): boolean {
-  return satisfiesCase(findRequiredCase(condition, values, fields), values, fields);
+function satisfiesCondition(condition: CanonicalCondition, values: RequestBody, fields: DescribedFields): boolean {
+  return satisfiesBranch(findRequiredBranch(condition, values, fields), values, fields);
 }
 
-function findRequiredCase(
-  condition: DescribedCondition,
+function findRequiredBranch(
+  condition: CanonicalCondition,
   values: RequestBody,
   fields: DescribedFields,
 ): ConditionBranch | undefined {
-  return satisfiesCase(condition.if, values, fields) ? condition.then : condition.else;
+  return satisfiesBranch(condition.if, values, fields) ? condition.then : condition.else;
 }
 
 /**
@@ -103,7 +104,7 @@ function storedValueOf(fieldName: string, values: RequestBody, fields: Described
   return value === "" ? null : value;
 }
 
-function satisfiesCase(
+function satisfiesBranch(
   requiredCase: ConditionBranch | undefined,
   values: RequestBody,
   fields: DescribedFields,
@@ -123,7 +124,10 @@ function satisfiesCase(
 }
 
 /** Returns the part of a case that is about one field. */
-function partOfCase({ properties = {}, required = [] }: ConditionBranch = {}, fieldName: string): ConditionBranch {
+function pickFieldFromBranch(
+  { properties = {}, required = [] }: ConditionBranch = {},
+  fieldName: string,
+): ConditionBranch {
   return {
     required: required.filter((each) => each === fieldName),
     properties: properties[fieldName] === undefined ? {} : { [fieldName]: properties[fieldName] },
@@ -132,15 +136,15 @@ function partOfCase({ properties = {}, required = [] }: ConditionBranch = {}, fi
 
 /** Restricts the schema of a field to the values that a condition requires, given by keywords such as `const` or `enum`. */
 function restrictField(
-  field: DescribedField,
+  field: CanonicalField,
   conditionSchema: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
-): DescribedField {
+): CanonicalField {
   const { const: only, ...more } = conditionSchema;
   const allowed = only === undefined ? more.enum : [only];
-  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as DescribedField;
+  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as CanonicalField;
 }
 
-function toComparableValue({ reference }: DescribedValue & Pick<DescribedField, "reference">, value: Value): Value {
+function toComparableValue({ reference }: CanonicalValue & Pick<CanonicalField, "reference">, value: Value): Value {
   return reference !== undefined && typeof value === "string" ? Number(value) : value;
 }
 
@@ -148,24 +152,24 @@ function toComparableValue({ reference }: DescribedValue & Pick<DescribedField, 
  * Returns an example of a creation that the condition rejects; undefined if none is found.
  * @param laterFields fields of the later declarations, by their former names
  */
-export function findRejectedBody(
-  before: DescribedResource,
+export function findConditionViolationExample(
+  before: CanonicalResource,
   laterFields: DescribedFields,
-  condition: DescribedCondition,
+  condition: CanonicalCondition,
 ): BreakingExample | undefined {
   // No declaration tells which ids exist, so references keep their values.
   const choices = listCandidates(before, condition, laterFields).filter(
     ({ name }) => before.fields[name]?.reference === undefined,
   );
-  return findExampleBody(before, choices, (body) => !satisfiesCondition(condition, body, laterFields));
+  return findBreakingExample(before, choices, (body) => !satisfiesCondition(condition, body, laterFields));
 }
 
 /**
  * Returns an example of a creation in which two fields are in the wrong order, such as an end before its start; undefined if
  * none is found.
  */
-export function findBodyInWrongOrder(
-  before: DescribedResource,
+export function findWrongOrderExample(
+  before: CanonicalResource,
   fieldName: string,
   keyword: "after" | "notBefore",
   otherFieldName: string,
@@ -173,14 +177,14 @@ export function findBodyInWrongOrder(
   const choices = listSettableFields(before, [fieldName, otherFieldName]).map(([name, field]) => {
     return { name, values: listValuesToTry(field) };
   });
-  return findExampleBody(before, choices, (body) => !isInOrder(body[fieldName], keyword, body[otherFieldName]));
+  return findBreakingExample(before, choices, (body) => !isInOrder(body[fieldName], keyword, body[otherFieldName]));
 }
 
 /** Lists the named fields whose values a client can choose on creation. */
 function listSettableFields(
-  { fields }: DescribedResource,
+  { fields }: CanonicalResource,
   names: readonly string[],
-): readonly (readonly [string, DescribedField])[] {
+): readonly (readonly [string, CanonicalField])[] {
   return names.flatMap((name) => {
     const field = fields[name];
     return field === undefined || field.readOnly === true ? [] : [[name, field] as const];
@@ -195,14 +199,14 @@ interface FieldCandidates {
 
 /** Lists values for the fields that a condition names, such that they meet the parts of the condition in every combination. */
 function listCandidates(
-  resource: DescribedResource,
-  condition: DescribedCondition,
+  resource: CanonicalResource,
+  condition: CanonicalCondition,
   fields: DescribedFields,
 ): readonly FieldCandidates[] {
   const cases = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
   const names = cases.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]);
   return listSettableFields(resource, [...new Set(names)]).map(([name, field]) => {
-    const values = chooseValuesByCase(name, field, cases, fields);
+    const values = chooseValuesByBranch(name, field, cases, fields);
     return { name, values: values.map((value) => (value === undefined ? value : toRequestForm(field, value))) };
   });
 }
@@ -223,8 +227,8 @@ function findBody(
   return bodies.find(isWanted);
 }
 
-function findExampleBody(
-  before: DescribedResource,
+function findBreakingExample(
+  before: CanonicalResource,
   candidates: readonly FieldCandidates[],
   isRejected: (body: RequestBody) => boolean,
 ): BreakingExample | undefined {
@@ -243,7 +247,7 @@ function withFieldValue(body: RequestBody, fieldName: string, value: Value | und
 }
 
 /** Tells whether the body satisfies all conditions between fields, and the order that `after` and `notBefore` require. */
-function satisfiesAllConditions({ conditions, fields }: DescribedResource, body: RequestBody): boolean {
+function satisfiesAllConditions({ conditions, fields }: CanonicalResource, body: RequestBody): boolean {
   if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
     (["after", "notBefore"] as const).every((keyword) => {
@@ -267,9 +271,9 @@ function isLess(left: Value, right: Value): boolean {
  * Returns one value for each combination of `if`, `then` and `else` schemas that a value of the field can match. Undefined
  * stands for a missing field.
  */
-function chooseValuesByCase(
+function chooseValuesByBranch(
   fieldName: string,
-  field: DescribedField,
+  field: CanonicalField,
   cases: readonly ConditionBranch[],
   fields: DescribedFields,
 ): readonly (Value | undefined)[] {
@@ -277,7 +281,7 @@ function chooseValuesByCase(
   const asked = cases.flatMap(({ properties = {} }) => properties[fieldName] ?? []);
   for (const value of listValuesToTry(field, asked)) {
     const body = value === undefined ? {} : { [fieldName]: value };
-    const met = cases.map((each) => satisfiesCase(partOfCase(each, fieldName), body, fields));
+    const met = cases.map((each) => satisfiesBranch(pickFieldFromBranch(each, fieldName), body, fields));
     const kind = JSON.stringify([met, storedValueOf(fieldName, body, fields) === null]);
     if (!found.has(kind)) found.set(kind, value);
   }
@@ -288,12 +292,12 @@ function chooseValuesByCase(
  * Lists values to try in a creation, including values near the limits that conditions set. Undefined stands for a missing field.
  */
 function listValuesToTry(
-  field: DescribedField,
+  field: CanonicalField,
   conditionSchemas: readonly object[] = [],
 ): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;
   const near = conditionSchemas.map((each) => restrictField(field, each));
-  const values = listExampleValues(requireNonEmptyText(field), near).filter(
+  const values = listExampleValues(withNonEmptyText(field), near).filter(
     (value) => initial?.includes(String(value)) !== false,
   );
   return mandatory === true ? values : [undefined, ...values];

@@ -1,6 +1,6 @@
 /** Checks values against declarations, with the same results as the generated validators but without generating code. */
 import { isObject } from "../../model/values/objects.js";
-import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { maxExactNumber } from "../../model/values/decimals.js";
 import { formats } from "../../model/values/formats.js";
@@ -15,7 +15,7 @@ export const formatsAllowingEmptyText: ReadonlySet<string | undefined> = new Set
  * Tells whether a value is valid. Ids must be numbers here, and null is not allowed. A mandatory string is never empty, even
  * without `minLength`.
  */
-export function matchesSchema(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
+export function matchesSchema(schema: CanonicalValue & Pick<CanonicalField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
   if (value === "" && schema.enum === undefined && schema.mandatory === true) return false;
   if (value === "" && formatsAllowingEmptyText.has(schema.format)) return true;
@@ -27,7 +27,7 @@ export function matchesSchema(schema: DescribedValue & Pick<DescribedField, "man
   return !isObject(value) || isValidObject(schema, value);
 }
 
-function hasType({ type, format }: DescribedValue, value: Value): boolean {
+function hasType({ type, format }: CanonicalValue, value: Value): boolean {
   if (format === "uuid") return typeof value === "number";
   if (type === "array") return Array.isArray(value);
   if (type === "integer") return Number.isSafeInteger(value);
@@ -35,7 +35,7 @@ function hasType({ type, format }: DescribedValue, value: Value): boolean {
   return typeof value === type;
 }
 
-function isValidText(schema: DescribedValue, text: string): boolean {
+function isValidText(schema: CanonicalValue, text: string): boolean {
   const { format, pattern, minLength = 0, maxLength = Infinity, formatMinimum, formatMaximum } = schema;
   const length = countCharacters(text);
   if (length < minLength || length > maxLength) return false;
@@ -50,7 +50,7 @@ function countCharacters(text: string): number {
   return text.length - pairs.length;
 }
 
-function isValidNumber(schema: DescribedValue, number: number): boolean {
+function isValidNumber(schema: CanonicalValue, number: number): boolean {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   if (minimum !== undefined && number < minimum) return false;
   if (maximum !== undefined && number > maximum) return false;
@@ -62,14 +62,14 @@ function isValidNumber(schema: DescribedValue, number: number): boolean {
   return isMultipleOf(number, multipleOf);
 }
 
-function isValidArray(schema: DescribedValue, elements: readonly Value[]): boolean {
+function isValidArray(schema: CanonicalValue, elements: readonly Value[]): boolean {
   const { minItems = 0, maxItems = Infinity, uniqueItems, items } = schema;
   if (elements.length < minItems || elements.length > maxItems) return false;
   if (uniqueItems === true && hasTwins(elements)) return false;
   return items === undefined || elements.every((element) => element !== null && matchesSchema(items, element));
 }
 
-function isValidObject(schema: DescribedValue, members: { readonly [name: string]: Value }): boolean {
+function isValidObject(schema: CanonicalValue, members: { readonly [name: string]: Value }): boolean {
   const { properties = {}, required = [], closed } = schema;
   if (required.some((name) => (members[name] ?? null) === null)) return false;
   if (closed === true && Object.keys(members).some((name) => properties[name] === undefined)) return false;
@@ -82,7 +82,7 @@ function isValidObject(schema: DescribedValue, members: { readonly [name: string
 export const arrayTypePrefix = "array of ";
 
 /** For each type, the types to which its values can be converted. `canConvert` handles arrays. */
-const targetTypesByType: { readonly [before: string]: readonly string[] } = {
+const conversionTargetsByType: { readonly [before: string]: readonly string[] } = {
   string: ["integer", "number", "boolean", "date", "date-time"],
   integer: ["string", "number", "boolean"],
   number: ["string", "integer", "boolean"],
@@ -101,5 +101,5 @@ export function canConvert(formerType: string, currentType: string): boolean {
     const element = formerType.startsWith(arrayTypePrefix) ? formerType.slice(arrayTypePrefix.length) : formerType;
     return canConvert(element, currentType.slice(arrayTypePrefix.length));
   }
-  return targetTypesByType[formerType]?.includes(currentType) === true;
+  return conversionTargetsByType[formerType]?.includes(currentType) === true;
 }

@@ -9,14 +9,14 @@ import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.
 import { formatUnixTime } from "../../model/values/times.js";
 import {
   setDependentDefaults,
-  storedFields,
-  storedName,
+  listStoredFields,
+  getStoredFieldName,
   uniqueKeyTextOf,
   type StoredItem,
 } from "../../storage/port/stored-item.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
 import { type CustomItemTest, DuplicateTextDetector } from "../find-items.js";
-import { BackfillFailed, type FillItem } from "../hook-backfill.js";
+import { BackfillError, type FillHook } from "../hook-backfill.js";
 import { backfillProperties, lacksPropertyFilledByHook } from "../nested-values.js";
 import {
   type StoredSchema,
@@ -50,7 +50,7 @@ export function planBackfill(
   stored: StoredSchema,
   addedFields: readonly FieldDefinition[],
 ): Backfill {
-  const all = storedFields(definition);
+  const all = listStoredFields(definition);
   const lackingFields = all.filter((field) => addedFields.includes(field) || needsBackfill(definition, field, stored));
   const incompleteFields = all.filter((field) =>
     listBackfilledProperties(field).some((name) => stored.given?.includes(name) !== true),
@@ -58,7 +58,7 @@ export function planBackfill(
   const fields = [...new Set([...lackingFields, ...incompleteFields])];
   return {
     fields,
-    values: Object.fromEntries(lackingFields.map((field) => [field.name, valueAtMigration(field)])),
+    values: Object.fromEntries(lackingFields.map((field) => [field.name, findBackfillValue(field)])),
     incompleteFields,
     decidingFields: lackingFields.flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : [])),
     fieldsFromHook: fields.filter((field) => field.hookInputFields !== undefined),
@@ -67,15 +67,15 @@ export function planBackfill(
 
 /** Tells whether existing items without a value get one, because the field became mandatory or got a `fill`. */
 function needsBackfill(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
-  if (!isBackfilledInAllItems(field) || given.includes(storedName(definition, field.name))) return false;
-  return field.hookInputFields !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
+  if (!isBackfilledInAllItems(field) || given.includes(getStoredFieldName(definition, field.name))) return false;
+  return field.hookInputFields !== undefined || field.fallback.kind === "by" || findBackfillValue(field) !== null;
 }
 
 /**
  * Returns the value that an item created during the migration would get in the field. A field with a hook does not get the
  * current time, because the hook may know the right time.
  */
-function valueAtMigration(field: FieldDefinition): Value {
+function findBackfillValue(field: FieldDefinition): Value {
   const { kind } = field.fallback;
   const isTime = (kind === "now" || kind === "updated") && field.hookInputFields === undefined;
   return (
@@ -87,7 +87,7 @@ function valueAtMigration(field: FieldDefinition): Value {
  * Returns the values to set in all items at once. Null if they differ from item to item, or if unique keys, search words or array
  * elements depend on them, because each item must then be read.
  */
-export function listConstants(
+export function findConstantValues(
   { fields, searchable, unique }: ResourceDefinition,
   { values, incompleteFields, decidingFields, fieldsFromHook }: Backfill,
 ): Document | null {
@@ -99,7 +99,7 @@ export function listConstants(
 }
 
 /** Returns the values that an item lacks, except those from the hook. */
-export function backfillItem(
+export function computeBackfillValues(
   definition: ResourceDefinition,
   document: Document,
   { values, incompleteFields }: Backfill,
@@ -125,8 +125,8 @@ export function backfillItem(
  * migration, and after the conversions and other backfills.
  * @param wideDefinition definition of the resource, plus the former fields that the hook reads
  */
-export function askFillHook(
-  fill: FillItem,
+export function callFillHook(
+  fill: FillHook,
   fields: readonly FieldDefinition[],
   definition: ResourceDefinition,
   wideDefinition: ResourceDefinition,
@@ -142,7 +142,7 @@ export function askFillHook(
   const former = Object.entries(fields[0]?.hookInputFields ?? {}).map(([name, stored]) => {
     return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
   });
-  const current = storedFields(definition).map(({ name }) => [name, currentValues[name] ?? null] as const);
+  const current = listStoredFields(definition).map(({ name }) => [name, currentValues[name] ?? null] as const);
   const given = fill(
     { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
     lacking.map(({ name }) => name),
@@ -152,7 +152,7 @@ export function askFillHook(
 
 /** Maps the database's names of fields to the declared names. */
 const mapStoredToDeclaredNames = memoizeByDefinition((definition): ReadonlyMap<string, string> => {
-  return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
+  return new Map(listStoredFields(definition).map(({ name }) => [getStoredFieldName(definition, name), name]));
 });
 
 /** Creates the query for items for which the hook fails. The value that the query finds is the error message. */
@@ -166,7 +166,7 @@ export function createHookFailureQuery({
       migrateItem(item);
       return undefined;
     } catch (error) {
-      if (error instanceof BackfillFailed) return error.problem;
+      if (error instanceof BackfillError) return error.problem;
       throw error;
     }
   };
@@ -187,8 +187,8 @@ export function replaceUniquenessQuery(
   const { resource, query } = originalQuery;
   if (resource !== definition.path || query?.condition.kind !== "twins") return null;
   const now = new Map(
-    storedFields(definition).map(({ name }) => [
-      recordInLatestVersion?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
+    listStoredFields(definition).map(({ name }) => [
+      recordInLatestVersion?.fields[getStoredFieldName(definition, name)]?.as ?? getStoredFieldName(definition, name),
       name,
     ]),
   );
@@ -209,10 +209,10 @@ function createDuplicateTest(key: UniqueKey, migrateItem: StoredResource["migrat
         const text = uniqueKeyTextOf(key, document);
         if (text === null) return undefined;
         twins.add(text);
-        return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
+        return twins.isDuplicate(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
       } catch (error) {
         // The hook fails for this item. The query of `createHookFailureQuery` reports the item.
-        if (error instanceof BackfillFailed) return undefined;
+        if (error instanceof BackfillError) return undefined;
         throw error;
       }
     },

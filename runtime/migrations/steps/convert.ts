@@ -1,8 +1,8 @@
 /** Converts values to another type. The converted values get a new name in the database, next to the former values. */
-import type { DescribedField } from "../../model/schema/described-project.js";
+import type { CanonicalField } from "../../model/schema/canonical-project.js";
 import { createInternalField } from "../../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
-import { storedFields, storedName } from "../../storage/port/stored-item.js";
+import { listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
 import type { CustomItemTest, ItemQuery } from "../find-items.js";
@@ -22,11 +22,11 @@ export function createFormerFieldDefinition(storedField: string, schema: StoredS
 }
 
 /**
- * Converts the values of fields that have a source. Skips values that cannot be converted, because `createConversionQueries` has
+ * Converts the values of fields that have a source. Skips values that cannot be converted, because `createConversionFailureQueries` has
  * reported them.
  * @returns the new values of the item
  */
-export function convertItem(fields: readonly FieldDefinition[], document: Document): Document {
+export function computeConvertedValues(fields: readonly FieldDefinition[], document: Document): Document {
   const values = fields.flatMap((field): [string, Value][] => {
     const { name, source } = field;
     if (source === undefined || (document[name] ?? null) !== null) return [];
@@ -36,16 +36,17 @@ export function convertItem(fields: readonly FieldDefinition[], document: Docume
   return Object.fromEntries(values);
 }
 
-export function createConversionQueries(
+export function createConversionFailureQueries(
   { definition, recordInLatestVersion, definitionForReading }: StoredResource,
-  describedFields: { readonly [name: string]: DescribedField },
+  describedFields: { readonly [name: string]: CanonicalField },
 ): readonly AffectedItemsQuery[] {
   const { path } = definition;
-  return storedFields(definition).flatMap((field): AffectedItemsQuery[] => {
+  return listStoredFields(definition).flatMap((field): AffectedItemsQuery[] => {
     const { source, name } = field;
     const was = definitionForReading.fields[nameOfFormerField(source?.field ?? "")];
     const isDone =
-      recordInLatestVersion === undefined || recordInLatestVersion.fields[storedName(definition, name)] !== undefined;
+      recordInLatestVersion === undefined ||
+      recordInLatestVersion.fields[getStoredFieldName(definition, name)] !== undefined;
     if (source === undefined || was === undefined || isDone) return [];
     const { fill, fillFrom } = field.history ?? {};
     const find: CustomItemTest["find"] = ({ document }) => {

@@ -1,10 +1,10 @@
 /** Creates queries for retained items that violate the new declaration of a resource or field that is declared again. */
 import type { RecordedField, SchemaVersion } from "../schema-version.js";
-import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
+import type { CanonicalField, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
-import { isKeyField, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
+import { isKeyField, listStoredFields, getStoredFieldName, storedPathOf } from "../../storage/port/stored-item.js";
 import type { ItemQuery } from "../find-items.js";
-import { listRulesOfResource } from "../list-rules.js";
+import { listIntegrityRulesOfResource } from "../list-integrity-rules.js";
 import type { AffectedItemsQuery } from "../obstacles.js";
 import type { StoredResource } from "./stored-resource.js";
 
@@ -24,13 +24,13 @@ const redeclarationRemedy =
  */
 export function createRetainedDataQueries(
   { definition, definitionForReading, recordInLatestVersion }: StoredResource,
-  describedFields: { readonly [name: string]: DescribedField },
+  describedFields: { readonly [name: string]: CanonicalField },
   recordedVersions: readonly SchemaVersion[],
 ): readonly AffectedItemsQuery[] {
-  const [resource, stored] = [definition.path, storedPath(definition)];
+  const [resource, stored] = [definition.path, storedPathOf(definition)];
   const findLatestRecord = (name: string): RecordedField | undefined =>
-    recordInLatestVersion?.fields[storedName(definition, name)];
-  const fields = storedFields(definition).filter(
+    recordInLatestVersion?.fields[getStoredFieldName(definition, name)];
+  const fields = listStoredFields(definition).filter(
     ({ name, source }) => source === undefined && !isKeyField(definition, name),
   );
   const returning = fields.filter(
@@ -42,7 +42,7 @@ export function createRetainedDataQueries(
   );
   // A unique key that includes a field of the latest version is left out, because the comparison of the declarations already
   // reports it.
-  const rules = listRulesOfResource(definition, describedFields).filter(({ field, query: { condition } }) => {
+  const rules = listIntegrityRulesOfResource(definition, describedFields).filter(({ field, query: { condition } }) => {
     // The comparison of the declarations reports mandatory fields, unless the whole resource is declared again.
     if (condition.kind === "without") return recordInLatestVersion === undefined && unfilled.has(field);
     return (
@@ -59,7 +59,7 @@ export function createRetainedDataQueries(
       const [was, now] = [findLatestRecord(name), describedFields[name]];
       if (was === undefined || now === undefined) return [];
       const once = recordedVersions.flatMap(
-        ({ resources }) => resources[stored]?.fields[storedName(definition, name)] ?? [],
+        ({ resources }) => resources[stored]?.fields[getStoredFieldName(definition, name)] ?? [],
       );
       return listRedeclaredProperties(was, now, once).map(({ at, value }): AffectedItemsQuery => ({
         resource,
@@ -75,13 +75,13 @@ export function createRetainedDataQueries(
 
 interface RedeclaredProperty {
   readonly at: readonly string[];
-  readonly value: DescribedValue;
+  readonly value: CanonicalValue;
 }
 
 /** Lists properties that are declared again: earlier versions and the new version have them, the latest version does not. */
 function listRedeclaredProperties(
   latestDefinition: ValueDefinition,
-  newSchema: DescribedValue,
+  newSchema: CanonicalValue,
   earlierDefinitions: readonly ValueDefinition[],
 ): readonly RedeclaredProperty[] {
   const prefixPaths = (pathSegment: string, properties: readonly RedeclaredProperty[]): readonly RedeclaredProperty[] =>

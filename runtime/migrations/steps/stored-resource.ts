@@ -13,7 +13,7 @@ export interface StoredResource {
   readonly fieldsFromHook: readonly string[];
   /**
    * Returns the item after the migration.
-   * @throws BackfillFailed if the hook fails or returns wrong values
+   * @throws BackfillError if the hook fails or returns wrong values
    */
   migrateItem(item: StoredItem): StoredItem;
 }

@@ -4,10 +4,10 @@ import type { ActionDefinition } from "../schema/action-definition.js";
 import type { JsonObject } from "../values/json-object.js";
 import type { Action } from "../schema/resource-parts.js";
 
-export type Operation = "list" | "read" | "create" | "update" | "remove";
+export type CrudOperation = "list" | "read" | "create" | "update" | "remove";
 
 /** The operation of a request. `act` calls an action. */
-export type RequestOperation = Operation | "aggregate" | "act";
+export type RequestOperation = CrudOperation | "aggregate" | "act";
 
 /** The kind of privilege that each operation needs. */
 export const privilegeActionByOperation: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
@@ -22,7 +22,7 @@ export const privilegeActionByOperation: { readonly [operation in Exclude<Reques
 export type ApiVersion = "1.0" | "2.0";
 
 /** The notation of paths in the request. The headers `Location` and `Link` of the response use the same notation. */
-export interface Dialect {
+export interface UrlDialect {
   readonly version: ApiVersion;
   /**
    * Returns a URL reference for a path below the root of the API ("devices/5") and a query without "?". Examples:
@@ -46,7 +46,7 @@ export interface FormerNameInPath {
   readonly deprecations: readonly Deprecation[];
 }
 
-export interface Target {
+export interface ResourceTarget {
   /** Items in the path before the target, outermost first. */
   readonly parents: readonly PathStep[];
   /**
@@ -92,7 +92,7 @@ export type CollectionMediaType = (typeof collectionMediaTypes)[number];
 /** The response to a write that the client prefers (RFC 7240, section 4.2). */
 export type ReturnPreference = "representation" | "minimal";
 
-export interface RequestPart {
+export interface IdempotencyInput {
   /** Identifies the operation within its batch. */
   readonly idempotencyPath: string;
   /** The operation as the client sent it. A repeated `Idempotency-Key` is accepted only if all of this is equal. */
@@ -103,8 +103,8 @@ export interface ApiRequest {
   /** The value of `X-Request-Id`. Null for a request that the server itself makes. */
   readonly id: string | null;
   readonly operation: RequestOperation;
-  readonly dialect: Dialect;
-  readonly target: Target;
+  readonly dialect: UrlDialect;
+  readonly target: ResourceTarget;
   /** Query parameters in the order of their first occurrence. Empty if the operation writes. */
   readonly query: readonly QueryParameter[];
   /**
@@ -120,7 +120,7 @@ export interface ApiRequest {
   readonly mediaType?: CollectionMediaType;
   /** The preferred response to a creation or update. Null if the request states no preference. */
   readonly returnPreference?: ReturnPreference | null;
-  readonly requestPart?: RequestPart;
+  readonly idempotencyInput?: IdempotencyInput;
   /** UNIX time of the request, in whole seconds. */
   readonly now: number;
 }

@@ -3,8 +3,8 @@ import { Refusal } from "./errors.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
 
 /** An error about a damaged item. The log and commands show the key of the item, but clients do not learn it. */
-export class DamagedItem extends Error {
-  override readonly name = "DamagedItem";
+export class DamagedItemError extends Error {
+  override readonly name = "DamagedItemError";
   readonly resource: string;
   /** The key of the item in the database; null if the damage makes it unreadable. */
   readonly key: unknown;
@@ -20,17 +20,17 @@ export class DamagedItem extends Error {
 }
 
 /** Creates the error for a request that needs a damaged item. */
-export function refuseDamagedItem(resource: string, key: unknown, problem: string): Refusal {
+export function createDamagedItemRefusal(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
     'the database contains an item that cannot be read, and this request needs it; an administrator can find it with "npx stockroom verify"',
-    { cause: new DamagedItem(resource, key, problem) },
+    { cause: new DamagedItemError(resource, key, problem) },
   );
 }
 
 /** Returns the error about the damaged item if that is the cause of the given error; otherwise null. */
-export function findDamagedItemCause(error: unknown): DamagedItem | null {
-  return error instanceof Refusal && error.cause instanceof DamagedItem ? error.cause : null;
+export function findDamagedItemCause(error: unknown): DamagedItemError | null {
+  return error instanceof Refusal && error.cause instanceof DamagedItemError ? error.cause : null;
 }
 
 /** Tells whether a stored value, other than null, has the type of the field. */

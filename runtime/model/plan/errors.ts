@@ -1,5 +1,5 @@
 /** Error code for writes outside the caller's tenant. Its name contains "company", because the API calls a tenant a company. */
-export const outOfTenantCode = "company_scope";
+export const outOfTenantErrorCode = "company_scope";
 
 /**
  * All error codes that clients can receive. `docs/reference/errors.md` documents each of them; a test compares that
@@ -11,7 +11,7 @@ export const errorTable = {
   method_not_allowed: { status: 405, title: "Method Not Allowed" },
   privilege_missing: { status: 403, title: "Forbidden" },
   insufficient_scope: { status: 403, title: "Forbidden" },
-  [outOfTenantCode]: { status: 403, title: "Forbidden" },
+  [outOfTenantErrorCode]: { status: 403, title: "Forbidden" },
   second_factor: { status: 403, title: "Forbidden" },
   csrf: { status: 403, title: "Forbidden" },
   escalation: { status: 403, title: "Forbidden" },
@@ -126,7 +126,7 @@ function createRefusal(...constructorArguments: ConstructorParameters<typeof Ref
  * A problem that an administrator must fix, used as the cause of a `Refusal`. Its message is written to the log and
  * never sent to a client.
  */
-export class Fault extends Error {
+export class StorageFault extends Error {
   override readonly name = "Fault";
   /** Whether the problem remains until the server is restarted, even if later operations succeed. */
   readonly needsRestart: boolean;
@@ -147,7 +147,7 @@ export class Fault extends Error {
 }
 
 /** Creates an error about fields of the body. The message describes the problem of the first field. */
-export function refuseFields(
+export function createFieldsRefusal(
   code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition",
   details: readonly ErrorDetail[],
 ): Refusal {
@@ -157,8 +157,8 @@ export function refuseFields(
 }
 
 /** Creates the error about one field of the body. */
-export function refuseBodyField(fieldName: string, rule: string, message: string): Refusal {
-  return refuseFields("invalid_fields", [{ field: `/${fieldName}`, rule, message }]);
+export function createBodyFieldRefusal(fieldName: string, rule: string, message: string): Refusal {
+  return createFieldsRefusal("invalid_fields", [{ field: `/${fieldName}`, rule, message }]);
 }
 
 /**

@@ -44,7 +44,7 @@ export function limitToScope(principal: Principal, scope: Scope, registry: Regis
   const inside = new Set<string>();
   const outside = new Set<string>();
   for (const definition of Object.values(registry.resources)) {
-    for (const [privilege, level] of listPrivilegeLevels(definition)) {
+    for (const [privilege, level] of listPrivilegeAccessLevels(definition)) {
       (scopeAllows(scope, definition.path, level) ? inside : outside).add(privilege);
     }
   }
@@ -55,7 +55,7 @@ export function limitToScope(principal: Principal, scope: Scope, registry: Regis
 }
 
 /** Lists the privileges that requests for the resource need, each with the access (read or write) that it gives. */
-function* listPrivilegeLevels(
+function* listPrivilegeAccessLevels(
   definition: ResourceDefinition,
 ): Generator<readonly [privilege: string, level: AccessLevel]> {
   const { privileges, own, fields, actions = {} } = definition;

@@ -37,7 +37,7 @@ export interface QueuedChange {
 }
 
 /** A pending or failed call of a `react` hook, as administrators see it. */
-export interface ListedReaction {
+export interface ReactionSummary {
   readonly id: string;
   /** Path of the resource with the `react` hook. */
   readonly resource: string;

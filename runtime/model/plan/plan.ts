@@ -4,10 +4,10 @@
  */
 import type { JsonShape } from "../schema/json-shape.js";
 import type { Filter, Scalar } from "../query/filter.js";
-import type { GroupOrder, Measure } from "../query/aggregate-result.js";
+import type { GroupSortKey, Measure } from "../query/aggregate-result.js";
 import type { Caller } from "./principal.js";
-import type { Document, Settings } from "../schema/field.js";
-import type { ReferrerCount, RelatedKey } from "../query/related-key.js";
+import type { Document, SettingValues } from "../schema/field.js";
+import type { ReferrerCount, RelatedFieldPath } from "../query/related-values.js";
 
 /** A sort key. Null comes first in ascending order. */
 export interface SortKey {
@@ -15,7 +15,7 @@ export interface SortKey {
   readonly field: string;
   readonly descending: boolean;
   /** Set if the value belongs to a related item or is a count. */
-  readonly related?: RelatedKey;
+  readonly related?: RelatedFieldPath;
 }
 
 /**
@@ -44,7 +44,7 @@ export type PageWindow =
   | { readonly kind: "after"; readonly position: KeysetPosition | null; readonly size: number };
 
 /** An item in the path of the request. The item must exist at that path, and the caller must be allowed to see it. */
-export interface ParentStep {
+export interface ParentCheck {
   readonly resource: string;
   readonly path: ParentIdPath;
   readonly id: number;
@@ -59,7 +59,7 @@ export interface ParentStep {
 export type ParentIdPath = string;
 
 /** The state of an item: its key, which is unique in the resource, and the number of changes so far. */
-export interface ItemState {
+export interface ItemVersion {
   readonly key: number;
   readonly version: number;
 }
@@ -67,7 +67,7 @@ export interface ItemState {
 interface PlanBase {
   readonly resource: string;
   /** All items in the path of the request before its last part, outermost first. */
-  readonly parents: readonly ParentStep[];
+  readonly parents: readonly ParentCheck[];
   readonly path: ParentIdPath;
 }
 
@@ -100,7 +100,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** A condition on the results of groups. It names them as `formatResultName` does, such as `sum(amount)`. */
   readonly having: Filter;
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
-  readonly order: readonly GroupOrder[];
+  readonly order: readonly GroupSortKey[];
   /** The groups to return, counted in the given order. */
   readonly groupRange: { readonly offset: number; readonly limit: number };
 }
@@ -113,7 +113,7 @@ export interface GroupKey {
   /** The time zone in which the part is determined. Null for UTC, and for dates without a time. */
   readonly timeZone: string | null;
   /** Set if the value belongs to a related item. */
-  readonly related?: RelatedKey;
+  readonly related?: RelatedFieldPath;
 }
 
 export interface ReadPlan extends PlanBase {
@@ -124,7 +124,7 @@ export interface ReadPlan extends PlanBase {
 }
 
 /** The states in which an item may be written. In other states, the write is rejected. `"*"` accepts all states. */
-export type StatePrecondition = "*" | readonly ItemState[];
+export type VersionPrecondition = "*" | readonly ItemVersion[];
 
 /** A condition on an item in which another item is nested. */
 export interface AncestorCondition {
@@ -195,7 +195,7 @@ export interface UpdatePlan extends WritePlanBase {
   readonly kind: "update";
   readonly id: number;
   readonly visible: Filter;
-  readonly statePrecondition: StatePrecondition | null;
+  readonly versionPrecondition: VersionPrecondition | null;
   /** New values of stored fields. Null removes the value of a field. Fields that are not listed keep their values. */
   readonly changes: Document;
   /**
@@ -222,7 +222,7 @@ export interface RemovePlan extends RequestPlanBase {
   readonly kind: "remove";
   readonly id: number;
   readonly visible: Filter;
-  readonly statePrecondition: StatePrecondition | null;
+  readonly versionPrecondition: VersionPrecondition | null;
   readonly referrers: readonly ReferrerCheck[];
   readonly idempotency?: IdempotencyCheck | null;
 }
@@ -233,17 +233,17 @@ export interface ActionPlan extends RequestPlanBase {
   readonly action: string;
   readonly id: number | null;
   readonly visible: Filter;
-  readonly statePrecondition: StatePrecondition | null;
+  readonly versionPrecondition: VersionPrecondition | null;
   /** Validated values with defaults. */
   readonly input: Document;
   readonly references: readonly ReferenceCheck[];
   readonly idempotency: IdempotencyCheck | null;
   /** Data for planning the writes of the action's code. */
-  readonly planningOptions: { readonly settings: Settings; readonly copyLimit: number };
+  readonly planningOptions: { readonly settings: SettingValues; readonly copyLimit: number };
 }
 
 /** A write by the code of an action. Ids and values are in internal form. */
-export interface RequestedWrite {
+export interface ActionWrite {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
   /** Ids of the items in which the item is nested, outermost first. */
@@ -256,7 +256,7 @@ export type ItemWritePlan = CreatePlan | UpdatePlan | RemovePlan;
 export type WritePlan = ItemWritePlan | ActionPlan;
 export type Plan = ListPlan | AggregatePlan | ReadPlan | WritePlan;
 
-export interface Item extends ItemState {
+export interface Item extends ItemVersion {
   readonly id: number;
   readonly values: Document;
 }
@@ -285,7 +285,7 @@ export interface JsonItems {
   readonly idsJson: string;
 }
 
-export interface WriteResult extends ItemState {
+export interface WriteResult extends ItemVersion {
   readonly id: number;
   /** False if an update changed no value. */
   readonly hasChanged: boolean;

@@ -1,18 +1,18 @@
 /** A planned request: the plan for storage, and data that the response needs. */
 import type { ApiRequest, RequestOperation } from "./api-request.js";
-import type { Link } from "../query/expansions.js";
+import type { ResourceRelation } from "../query/expansions.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
 import type { Filter, Scalar } from "../query/filter.js";
 import type { AggregatePlan, GroupKey, ListPlan, ParentIdPath, KeysetPosition, ReadPlan, WritePlan } from "./plan.js";
 import type { AggregateGroup, Measure } from "../query/aggregate-result.js";
-import type { ReferrerCount } from "../query/related-key.js";
+import type { ReferrerCount } from "../query/related-values.js";
 import type { FilterField, Operator } from "../query/query-grammar.js";
 import type { RelationStep } from "../query/related-filters.js";
 import type { ResourceDefinition } from "../schema/resource.js";
-import type { View } from "../schema/view.js";
+import type { ResponseView } from "../schema/response-view.js";
 
 /** The kind of the plan for each operation. */
-export interface PlannedByOperation {
+export interface PlannedRequestByOperation {
   readonly list: PlannedList;
   readonly aggregate: PlannedAggregate;
   readonly read: PlannedRead;
@@ -22,13 +22,13 @@ export interface PlannedByOperation {
   readonly act: PlannedWrite;
 }
 
-export type PlannedRequest = PlannedByOperation[RequestOperation];
+export type PlannedRequest = PlannedRequestByOperation[RequestOperation];
 
 export interface PlannedRead {
   readonly kind: "read";
   readonly plan: ReadPlan;
   readonly definition: ResourceDefinition;
-  readonly view: View;
+  readonly view: ResponseView;
   readonly expansions: readonly Expansion[];
 }
 
@@ -56,7 +56,7 @@ export interface PlannedList {
   readonly kind: "list";
   readonly plan: ListPlan & { readonly path: ParentIdPath | null };
   readonly definition: ResourceDefinition;
-  readonly view: View;
+  readonly view: ResponseView;
   /** The parsed filter parameters of the query. */
   readonly conditions: readonly FilterCondition[];
   readonly expansions: readonly Expansion[];
@@ -80,20 +80,20 @@ export interface PlannedAggregate {
   readonly kind: "aggregate";
   readonly plan: AggregatePlan;
   readonly definition: ResourceDefinition;
-  readonly groups: readonly RequestedGroup[];
+  readonly groups: readonly RequestedGroupKey[];
   readonly measures: readonly RequestedMeasure[];
   /** The requested page of groups; null if all groups are returned. */
-  readonly page: GroupPage | null;
+  readonly page: RequestedGroupPage | null;
   /** Parameters that no index supports, so that their cost grows with the size of the collection. */
   readonly unindexedParameters: readonly string[];
 }
 
-export interface GroupPage {
+export interface RequestedGroupPage {
   readonly page: number;
   readonly size: number;
 }
 
-export interface RequestedGroup extends GroupKey {
+export interface RequestedGroupKey extends GroupKey {
   /** Name of the group key in the request and in the response. */
   readonly answerName: string;
   /** The field whose values form the groups. It may belong to a related item. */
@@ -105,13 +105,13 @@ export interface RequestedMeasure extends Measure {
 }
 
 export interface GroupPageResult {
-  readonly groups: readonly AnswerGroup[];
+  readonly groups: readonly ResponseGroup[];
   /** Number of groups on all pages. */
   readonly total: number;
 }
 
 /** A group for a response. Its values are still in internal form. */
-export interface AnswerGroup extends Pick<AggregateGroup, "keys" | "count"> {
+export interface ResponseGroup extends Pick<AggregateGroup, "keys" | "count"> {
   readonly values: readonly (Scalar | null)[];
 }
 
@@ -119,8 +119,8 @@ export interface AnswerGroup extends Pick<AggregateGroup, "keys" | "count"> {
  * Names the keys and results of a group as in responses: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
  * @param convertValue converts a value of a field, for example to the form of the API
  */
-export function toNamedGroup(
-  { keys, count, values }: AnswerGroup,
+export function toGroupDocument(
+  { keys, count, values }: ResponseGroup,
   { definition, groups, measures }: PlannedAggregate,
   convertValue: (field: FieldDefinition, value: Value) => Value,
 ): { readonly [name: string]: Value } {
@@ -139,7 +139,7 @@ export function toNamedGroup(
 
 /** Related items that the response embeds, because the request names them in `expand`. */
 export interface Expansion {
-  readonly link: Link;
+  readonly link: ResourceRelation;
   /** Definition of the related items, in which fields that the caller may not read are hidden. */
   readonly definition: ResourceDefinition;
   /** Path of the related items' resource and, if the resource was renamed, its former path. */
@@ -147,7 +147,7 @@ export interface Expansion {
   /** The id fields of the ancestors of a related item, followed by the id field of the item. */
   readonly idFields: readonly FieldDefinition[];
   /** The fields of a related item that the response shows, as in a request for that item alone. */
-  readonly view: View;
+  readonly view: ResponseView;
   readonly visible: Filter;
   readonly expansions: readonly Expansion[];
 }

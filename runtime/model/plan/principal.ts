@@ -50,7 +50,7 @@ export interface Principal extends Caller {
 }
 
 /** Name of the member with the tenant in the response to `GET /me`. */
-export const tenantMemberName = "company";
+export const tenantPropertyName = "company";
 
 /** The caller for writes that the server itself makes. */
 export const serverCaller: Caller = {

@@ -139,7 +139,7 @@ const violationMessages: { readonly [keyword: string]: (parameters: ViolationPar
   required: () => "is mandatory",
   type: ({ type }) => `must be ${describeTypes(type)}`,
   enum: ({ allowedValues }) => {
-    const values = listWithoutNull(allowedValues);
+    const values = omitNullEntries(allowedValues);
     return `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
   },
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
@@ -187,13 +187,13 @@ export function describeViolation({ keyword, params, message }: Violation): stri
 }
 
 function describeTypes(type: unknown): string {
-  return listWithoutNull(typeof type === "string" ? type.split(",") : type)
+  return omitNullEntries(typeof type === "string" ? type.split(",") : type)
     .map((name) => typeDescriptions[name] ?? name)
     .join(" or ");
 }
 
 /** Leaves null out of a list of allowed values or types, because a client that sent a wrong value did not mean null. */
-function listWithoutNull(list: unknown): string[] {
+function omitNullEntries(list: unknown): string[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [list];
   return entries.filter((entry) => entry !== null && entry !== "null").map(String);
 }

@@ -30,7 +30,7 @@ export interface AggregateResult {
 }
 
 /** The order of groups by one value. `index` is that of the key or measure; for "count" it has no meaning. */
-export interface GroupOrder {
+export interface GroupSortKey {
   readonly by: "key" | "measure" | "count";
   readonly index: number;
   readonly descending: boolean;

@@ -8,7 +8,7 @@ import { decimalsOf } from "../values/decimals.js";
 import type { FieldDefinition, ValueDefinition } from "../schema/field.js";
 import type { TimePart } from "../plan/plan.js";
 import type { AggregateFunction } from "./aggregate-result.js";
-import { hasInclusiveLimits, listFilterFields, type FilterField } from "./query-grammar.js";
+import { hasFromAndToParameters, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 /** Last segment of the path of an aggregate, as in `/devices/aggregate`. */
@@ -82,7 +82,7 @@ export function listAggregableNames(definition: QueriedDefinition): AggregableNa
     numbers: single
       .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTime(field))
       .flatMap(namesOf),
-    ordered: single.filter(hasInclusiveLimits).flatMap(namesOf),
+    ordered: single.filter(hasFromAndToParameters).flatMap(namesOf),
   };
 }
 
@@ -127,13 +127,16 @@ export function listFieldNamesInParameter(
 }
 
 /** For each part of a time, the number of characters at the beginning of a written time: 7 for the month `2026-01`. */
-export const timePartCharacterCounts = { year: 4, month: 7, day: 10, hour: 13 } as const;
+export const timePartPrefixLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
 /**
  * Returns the UNIX times within the years 1 to 9999, because databases cannot format others. For a zone other than UTC,
  * one day is left out at both ends, so that the times lie within these years in every zone.
  */
-export function formattableUnixTimeRange(timeZone: string | null): { readonly first: number; readonly last: number } {
+export function computeFormattableUnixTimeRange(timeZone: string | null): {
+  readonly first: number;
+  readonly last: number;
+} {
   const margin = timeZone === null ? 0 : 86_400;
   return { first: firstFormattableUnixTime + margin, last: lastFormattableUnixTime - margin };
 }

@@ -20,11 +20,11 @@ const foldableCodePointRanges: readonly (readonly [first: number, last: number])
   [0x2f800, 0x2fa1f],
 ];
 
-let charactersByFolded: ReadonlyMap<string, readonly string[]> | undefined;
+let charactersByFoldedForm: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns all equal characters for each character of the text. A combining mark belongs to the character before it. */
 export function listEqualCharacters(text: string): readonly (readonly string[])[] {
-  const alike = (charactersByFolded ??= groupCharactersByFolded());
+  const alike = (charactersByFoldedForm ??= groupCharactersByFoldedForm());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
     const folded = foldCharacter(character);
     return folded === "" ? [] : [alike.get(folded) ?? [character]];
@@ -40,7 +40,7 @@ function foldCharacter(character: string): string {
 }
 
 /** Groups all characters by their folded form. This takes some ten milliseconds, so it is done only once. */
-function groupCharactersByFolded(): ReadonlyMap<string, readonly string[]> {
+function groupCharactersByFoldedForm(): ReadonlyMap<string, readonly string[]> {
   const alike = new Map<string, string[]>();
   for (const [first, last] of foldableCodePointRanges) {
     for (let point = first; point <= last; point += 1) {

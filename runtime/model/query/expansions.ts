@@ -4,7 +4,7 @@
  */
 import type { FieldDefinition } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
-import type { RouteNode, Routes } from "../schema/route-table.js";
+import type { RouteNode, RouteTree } from "../schema/route-table.js";
 
 export const expansionLimits = {
   /** Maximum number of paths in the parameter `expand` of a request. */
@@ -18,7 +18,7 @@ export const expansionLimits = {
 } as const;
 
 /** A link from an item to other items. `name` is its name in the paths of `expand`. */
-export type Link =
+export type ResourceRelation =
   /** Leads to the item that the field `name` refers to. */
   | { readonly kind: "reference"; readonly name: string; readonly to: string }
   /** Leads to the items nested in the item. */
@@ -30,7 +30,7 @@ export type Link =
  * Tells whether `expand` can follow the reference. It does not follow references to nested items: it would have to check whether
  * the caller may see the items in which they are nested.
  */
-export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
+export function isExpandableReference({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");
 }
 
@@ -38,33 +38,36 @@ export function isExpandable({ stored, hidden, reference }: FieldDefinition): bo
  * Lists the links of an item: its references and its collections. Leaves out former names of collections, and collections with
  * the same name as a field.
  */
-export function listLinks(
+export function listResourceRelations(
   { fields, path }: Pick<ResourceDefinition, "fields" | "path">,
-  routes: Routes,
-): readonly Link[] {
+  routes: RouteTree,
+): readonly ResourceRelation[] {
   const references = Object.values(fields)
-    .filter(isExpandable)
-    .map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to }));
+    .filter(isExpandableReference)
+    .map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to }));
   const below = Object.entries(childRoutesOf(path, routes)).flatMap(([name, node]) => {
     const isOther = node.deprecation !== undefined || fields[name] !== undefined;
-    return isOther ? [] : toLinks(name, node);
+    return isOther ? [] : toCollectionRelations(name, node);
   });
   return [...references, ...below];
 }
 
 /** Finds the collection of an item by its current or former name. */
-export function findCollectionLink(resourcePath: string, routes: Routes, name: string): Link | null {
+export function findCollectionRelation(resourcePath: string, routes: RouteTree, name: string): ResourceRelation | null {
   const children = childRoutesOf(resourcePath, routes);
-  return Object.hasOwn(children, name) ? (toLinks(name, children[name]!)[0] ?? null) : null;
+  return Object.hasOwn(children, name) ? (toCollectionRelations(name, children[name]!)[0] ?? null) : null;
 }
 
-function toLinks(name: string, { resource, via }: Pick<RouteNode, "resource" | "via">): readonly Link[] {
+function toCollectionRelations(
+  name: string,
+  { resource, via }: Pick<RouteNode, "resource" | "via">,
+): readonly ResourceRelation[] {
   if (via === undefined) return [{ kind: "nested", name, to: resource }];
   return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, referenceField: via }];
 }
 
-export function childRoutesOf(resourcePath: string, routes: Routes): Routes {
-  return resourcePath.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
+export function childRoutesOf(resourcePath: string, routes: RouteTree): RouteTree {
+  return resourcePath.split("/").reduce<RouteTree>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 
 /**
@@ -78,7 +81,7 @@ export function canContainExpandedItems({ collection }: Pick<ResourceDefinition,
 /** Lists every path that `expand` accepts, shortest paths first. Returns null if there are more than `maxPaths`. */
 export function listAllExpandPaths(
   resource: string,
-  linksOf: (resource: string) => readonly Link[],
+  linksOf: (resource: string) => readonly ResourceRelation[],
   maxPaths: number,
 ): readonly string[] | null {
   const paths: string[] = [];

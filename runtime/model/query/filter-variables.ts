@@ -23,12 +23,12 @@ export function formatTimeVariable(format: TimeFormat): string {
  * Replaces the variable `$caller` by the account of the caller.
  * @param accountId 0 for a caller without an account; conditions on the caller then match nothing
  */
-export function substituteCaller(filter: Filter, accountId: number): Filter {
+export function substituteCallerVariable(filter: Filter, accountId: number): Filter {
   return mapFilterValues(filter, (value) => (value !== callerVariable ? [value] : accountId === 0 ? [] : [accountId]));
 }
 
 /** Replaces variables by the current time in whole seconds, so that all requests in a second can share cached statements. */
-export function substituteTime(filter: Filter): Filter {
+export function substituteTimeVariables(filter: Filter): Filter {
   const second = new Date(Math.floor(Date.now() / 1000) * 1000);
   return mapFilterValues(filter, (value) => [isTimeVariable(value) ? timeVariables[value]!(second) : value]);
 }

@@ -6,7 +6,7 @@ export type Scalar = string | number | boolean;
 export const keyField = "_key";
 
 /** Name, in filters, of an item's path: the ids of the items in which it is nested, outermost first, joined by "/". */
-export const pathField = "_path";
+export const idPathField = "_path";
 
 /**
  * A condition on the stored fields of an item. It has the same meaning on every database:
@@ -25,18 +25,18 @@ export type Filter =
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   | { readonly kind: "empty"; readonly field: string }
   | RelatedFilter
-  | CountedFilter
+  | ReferrerCountFilter
   /**
    * The item's values in a unique key equal one of the lists. `keyIndex` is the index of the unique key in the definition. The
    * filter compares values like that key, for example regardless of case.
    */
   | { readonly kind: "unique"; readonly keyIndex: number; readonly values: readonly (readonly Scalar[])[] }
-  /** Each prefix is the beginning of a word in the searchable fields. The words are those that `foldWords` returns. */
+  /** Each prefix is the beginning of a word in the searchable fields. The words are those that `tokenizeForSearch` returns. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 /**
  * Selects items that have a related item which matches `filter`: `field` of the selected item equals `by` of the related one.
- * If `by` is null, the related item is nested in the selected one. If `field` is `pathField`, the selected item is nested in
+ * If `by` is null, the related item is nested in the selected one. If `field` is `idPathField`, the selected item is nested in
  * the related one. `negated` selects items without such a related item.
  */
 export interface RelatedFilter {
@@ -52,7 +52,7 @@ export interface RelatedFilter {
  * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field
  * `referenceField` refers to the item. `filter` is the condition on the count, which it calls `field`.
  */
-export interface CountedFilter {
+export interface ReferrerCountFilter {
   readonly kind: "counted";
   readonly field: string;
   readonly countedResource: string;
@@ -105,7 +105,7 @@ export function whereIdAndPath(
         idField,
         items.filter((place) => place.path === path).map((place) => place.id),
       );
-      return path === null ? byId : combineWithAnd(whereEqual(pathField, path), byId);
+      return path === null ? byId : combineWithAnd(whereEqual(idPathField, path), byId);
     }),
   );
 }
@@ -125,7 +125,7 @@ export function listNestedFilters(filter: Filter): readonly Filter[] {
 }
 
 /** Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts. */
-export function usesTextSearch(filter: Filter): boolean {
+export function usesSubstringSearch(filter: Filter): boolean {
   return listNestedFilters(filter).some(({ kind }) => kind === "contains");
 }
 

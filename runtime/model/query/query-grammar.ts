@@ -2,7 +2,7 @@
  * The grammar of queries, which depends on the declarations (docs/reference/http.md#queries). The runtime parses
  * queries with it, and the generator describes them to clients with it.
  */
-import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "../schema/field.js";
+import type { FieldDefinition, FieldKind, UuidCodec, ValueAliases, ValueDefinition } from "../schema/field.js";
 import { isUuidField } from "../values/ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
@@ -49,9 +49,9 @@ export const maxSearchWords = 50;
 export const maxSortFields = 5;
 
 /** Maximum number of relations that the name of a filter may lead through. */
-export const maxRelations = 3;
+export const maxRelationDepth = 3;
 
-export const orLimits = {
+export const orParameterLimits = {
   maxConditions: 50,
   /** Maximum number of levels to which groups of conditions can be nested. */
   maxDepth: 4,
@@ -75,7 +75,7 @@ export interface FilterField {
   readonly operators: readonly Operator[];
   /** Whether the field is an array. Conditions then apply to its elements. */
   readonly isList: boolean;
-  readonly idForm?: IdForm;
+  readonly uuidCodec?: UuidCodec;
 }
 
 /** Operators for a computed number, such as a count. */
@@ -100,24 +100,24 @@ export function listFilterFields(
  * Tells whether the field has filters for inclusive limits, such as `price_from` and `price_to`. Fields with a single
  * number, id, date or time have them.
  */
-export function hasInclusiveLimits(field: FilterField): boolean {
+export function hasFromAndToParameters(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }
 
-type Filterable = ValueDefinition &
+type FilterableField = ValueDefinition &
   Pick<FieldDefinition, "name" | "sentAsString"> &
-  Partial<Pick<FieldDefinition, "reference" | "idForm" | "valueAliases">>;
+  Partial<Pick<FieldDefinition, "reference" | "uuidCodec" | "valueAliases">>;
 
 /**
  * Describes the filter of a field.
  * @param idField name of the id field of the resource
  * @param isSearchable whether the field is searchable, so that `contains` is possible
  */
-export function toFilterField(idField: string, field: Filterable, isSearchable: boolean): FilterField {
+export function toFilterField(idField: string, field: FilterableField, isSearchable: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === idField || field.reference !== undefined;
   const notation = isId ? (isUuidField(field) ? "uuid" : "id") : scalarNotationOf(element);
-  const { idForm, valueAliases } = field;
+  const { uuidCodec, valueAliases } = field;
   return {
     name: field.name,
     notation: notation ?? "string",
@@ -127,7 +127,7 @@ export function toFilterField(idField: string, field: Filterable, isSearchable: 
     hasCommas: notation === "string" && element.enum === undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearchable),
     isList: field.kind === "array",
-    ...(idForm === undefined ? {} : { idForm }),
+    ...(uuidCodec === undefined ? {} : { uuidCodec }),
   };
 }
 

@@ -12,15 +12,15 @@ type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fiel
  * Returns the field that is different in each listed item. Usually it is the id. If ids are unique only within a parent, it is
  * `_key` in lists across parents (`devices/-/parts`).
  */
-export function uniqueFieldOf({ id, idWithinParent, fields }: SortableResource): string {
+export function tieBreakerFieldOf({ id, idWithinParent, fields }: SortableResource): string {
   return idWithinParent && Object.values(fields).some(({ ancestorPosition }) => ancestorPosition !== undefined)
     ? keyField
     : id;
 }
 
 /** Returns the sort order without redundant keys: without repeated fields, and without keys after the id. */
-export function toSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
-  const id = uniqueFieldOf(definition);
+export function normalizeSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
+  const id = tieBreakerFieldOf(definition);
   if (first === undefined) return { field: id, descending: false };
   const keys = [first];
   for (const key of more) {
@@ -41,14 +41,14 @@ export function listSortKeys(sort: Sort): readonly SortKey[] {
 
 /** Lists the sort keys, with the id at the end to break ties. */
 export function listSortKeysWithId(definition: SortableResource, sort: Sort): readonly SortKey[] {
-  const id = uniqueFieldOf(definition);
+  const id = tieBreakerFieldOf(definition);
   const keys = listSortKeys(sort);
   const last = keys.at(-1)!;
   return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
 }
 
 /** Tells whether the order depends on values of related items. */
-export function hasRelatedKey(sort: Sort): boolean {
+export function sortsByRelatedField(sort: Sort): boolean {
   return listSortKeys(sort).some(({ related }) => related !== undefined);
 }
 
@@ -63,10 +63,13 @@ export function hasIndexForOrder(
   fixedFields: ReadonlySet<string> = new Set(),
 ): boolean {
   const { indexes, fields: declared } = definition;
-  if (hasRelatedKey(sort) || listSortKeys(sort).some(({ field }) => declared[field]?.ancestorPosition !== undefined))
+  if (
+    sortsByRelatedField(sort) ||
+    listSortKeys(sort).some(({ field }) => declared[field]?.ancestorPosition !== undefined)
+  )
     return false;
   // Indexes order equal values by id, so items of different parents with the same id have no fixed order.
-  if (uniqueFieldOf(definition) === keyField) return sort.field === keyField;
+  if (tieBreakerFieldOf(definition) === keyField) return sort.field === keyField;
   if (sort.secondaryKeys === undefined) return true;
   const keys = listSortKeys(sort);
   if (keys.some(({ descending }) => descending !== sort.descending)) return false;
@@ -82,16 +85,16 @@ export function hasIndexForOrder(
  * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each segment
  * as one range of an index. It could not use the index like that for one filter with "or".
  */
-export function listSegmentFiltersAfter(
+export function listKeysetSegmentFilters(
   definition: ResourceDefinition,
   sort: Sort,
   position: KeysetPosition | null,
 ): readonly Filter[] {
   if (position === null) return [everything];
-  if (sort.secondaryKeys !== undefined) return segmentFiltersForKeys(definition, sort, position);
+  if (sort.secondaryKeys !== undefined) return listSegmentFiltersForKeys(definition, sort, position);
   const { field, descending } = sort;
-  const id = uniqueFieldOf(definition);
-  const idAfter = strictlyAfterFilter(id, position.id, descending);
+  const id = tieBreakerFieldOf(definition);
+  const idAfter = whereStrictlyAfter(id, position.id, descending);
   if (field === id) return [idAfter];
   const withoutValue: Filter = { kind: "exists", field, exists: false };
   const withValue: Filter = { kind: "exists", field, exists: true };
@@ -99,7 +102,7 @@ export function listSegmentFiltersAfter(
     const rest: Filter = { kind: "all", of: [withoutValue, idAfter] };
     return descending ? [rest] : [rest, withValue];
   }
-  const rest = afterValueOrIdFilter(field, position.sortValue, descending, idAfter);
+  const rest = whereAfterValueOrId(field, position.sortValue, descending, idAfter);
   return descending ? [rest, withoutValue] : [rest];
 }
 
@@ -107,40 +110,40 @@ export function listSegmentFiltersAfter(
  * Returns the segments for several sort keys. After the position a=1, b=2, id=3 in ascending order, the segments are
  * (a=1, b=2, id>3), (a=1, b>2) and (a>1).
  */
-function segmentFiltersForKeys(
+function listSegmentFiltersForKeys(
   definition: ResourceDefinition,
   sort: Sort,
   { sortValue, id, secondaryValues = [] }: KeysetPosition,
 ): Filter[] {
   const values = [sortValue, ...secondaryValues, id];
   const keys = listSortKeysWithId(definition, sort);
-  const unique = uniqueFieldOf(definition);
+  const unique = tieBreakerFieldOf(definition);
   return keys.toReversed().flatMap(({ field, descending }, back) => {
     const last = keys.length - 1 - back;
-    const same = keys.slice(0, last).map((key, index) => equalsOrMissingFilter(key.field, values[index] ?? null));
-    const after = segmentFiltersForKey(field, field === unique ? id : (values[last] ?? null), descending);
+    const same = keys.slice(0, last).map((key, index) => whereEqualOrMissing(key.field, values[index] ?? null));
+    const after = listSegmentFiltersForKey(field, field === unique ? id : (values[last] ?? null), descending);
     return after.map((part): Filter => ({ kind: "all", of: [...same, part] }));
   });
 }
 
-function segmentFiltersForKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
+function listSegmentFiltersForKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
   if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
-  const after = strictlyAfterFilter(field, value, descending);
-  return descending ? [after, equalsOrMissingFilter(field, null)] : [after];
+  const after = whereStrictlyAfter(field, value, descending);
+  return descending ? [after, whereEqualOrMissing(field, null)] : [after];
 }
 
-function equalsOrMissingFilter(field: string, value: Scalar | null): Filter {
+function whereEqualOrMissing(field: string, value: Scalar | null): Filter {
   return value === null ? { kind: "exists", field, exists: false } : whereEqual(field, value);
 }
 
-function afterValueOrIdFilter(field: string, value: Scalar, descending: boolean, afterIdFilter: Filter): Filter {
-  const either: Filter = { kind: "any", of: [strictlyAfterFilter(field, value, descending), afterIdFilter] };
+function whereAfterValueOrId(field: string, value: Scalar, descending: boolean, afterIdFilter: Filter): Filter {
+  const either: Filter = { kind: "any", of: [whereStrictlyAfter(field, value, descending), afterIdFilter] };
   // This condition excludes no items. But databases need it to start a range scan, because they cannot use the "or" for that.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }
 
-function strictlyAfterFilter(field: string, value: Scalar, descending: boolean): Filter {
+function whereStrictlyAfter(field: string, value: Scalar, descending: boolean): Filter {
   return { kind: "range", field, operator: descending ? "lt" : "gt", value };
 }
 
@@ -161,7 +164,7 @@ export function findNextPagePosition(
     const value = name === definition.id ? last.id : (last.values[name] ?? null);
     return typeof value === "object" ? null : value;
   };
-  const position = { sortValue: sortValueOf(field), id: Number(sortValueOf(uniqueFieldOf(definition))) };
+  const position = { sortValue: sortValueOf(field), id: Number(sortValueOf(tieBreakerFieldOf(definition))) };
   return secondaryKeys === undefined
     ? position
     : { ...position, secondaryValues: secondaryKeys.map((key) => sortValueOf(key.field)) };

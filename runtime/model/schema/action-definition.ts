@@ -3,7 +3,7 @@ import type { FieldDefinition } from "./field.js";
 import type { Validator } from "./resource-parts.js";
 
 /** The input or the response of an action. */
-export interface ActionValues {
+export interface ActionPayload {
   /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };
   /** Validates values in internal form, in which ids are numbers. */
@@ -20,7 +20,7 @@ export interface ActionDefinition {
   readonly privilege: string;
   /** Privileges that the caller gets in addition to their own while the action runs. */
   readonly lends: readonly string[];
-  readonly input: ActionValues | null;
-  readonly answer: ActionValues | null;
+  readonly input: ActionPayload | null;
+  readonly answer: ActionPayload | null;
   readonly run: ActionCode;
 }

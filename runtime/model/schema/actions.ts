@@ -1,9 +1,9 @@
 /** The types for actions of a project, exported as `stockroom-api/actions`. */
 import type { AnyStored, HookCall, HookReader, SomeOf } from "./hooks.js";
 import type { Document } from "./field.js";
-import type { AnyLists } from "./hook-queries.js";
+import type { ListTypes } from "./hook-queries.js";
 
-type PathIn<Stored> = keyof Stored & string;
+type ResourcePathIn<Stored> = keyof Stored & string;
 
 /** The last parameter of each write to a nested resource: the ids of the items above, outermost first. */
 type ParentIds<Path extends string> = Path extends `${string}/${string}`
@@ -16,18 +16,18 @@ type ParentIds<Path extends string> = Path extends `${string}/${string}`
  */
 export interface ItemWriter<Stored extends AnyStored> {
   /** Creates an item and returns its id. */
-  create<Path extends PathIn<Stored>>(
+  create<Path extends ResourcePathIn<Stored>>(
     resource: Path,
     values: SomeOf<Stored[Path]>,
     ...parentIds: ParentIds<Path>
   ): Promise<number>;
-  update<Path extends PathIn<Stored>>(
+  update<Path extends ResourcePathIn<Stored>>(
     resource: Path,
     id: number,
     values: SomeOf<Stored[Path]>,
     ...parentIds: ParentIds<Path>
   ): Promise<void>;
-  remove<Path extends PathIn<Stored>>(resource: Path, id: number, ...parentIds: ParentIds<Path>): Promise<void>;
+  remove<Path extends ResourcePathIn<Stored>>(resource: Path, id: number, ...parentIds: ParentIds<Path>): Promise<void>;
 }
 
 /** `ItemWriter` without types for the resources and fields. */
@@ -42,7 +42,7 @@ export interface ReadContext<
   Stored extends AnyStored = AnyStored,
   Item = Document | null,
   Input = Document,
-  Lists extends AnyLists = AnyLists,
+  Lists extends ListTypes = ListTypes,
 > extends HookCall {
   /** Input of the request. Ids are numbers, and missing fields are null. */
   readonly input: Input;
@@ -66,7 +66,7 @@ export interface ActionContext<
   Item = Document | null,
   Input = Document,
   Writer = AnyItemWriter,
-  Lists extends AnyLists = AnyLists,
+  Lists extends ListTypes = ListTypes,
 > extends ReadContext<Stored, Item, Input, Lists> {
   readonly items: Writer;
 }

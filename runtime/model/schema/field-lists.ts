@@ -71,7 +71,7 @@ export function listDeclaredRollups(definition: ResourceDefinition): readonly De
   );
 }
 
-const rollupsBySource = memoizeByObject(({ resources }: Registry) => {
+const groupRollupsBySource = memoizeByObject(({ resources }: Registry) => {
   const bySource = new Map<string, DeclaredRollup[]>();
   for (const rollup of Object.values(resources).flatMap(listDeclaredRollups)) {
     bySource.set(rollup.resource, [...(bySource.get(rollup.resource) ?? []), rollup]);
@@ -81,7 +81,7 @@ const rollupsBySource = memoizeByObject(({ resources }: Registry) => {
 
 /** Lists the rollup fields that are computed from items of this resource. */
 export function listRollupsFromSource(registry: Registry, sourceResource: string): readonly DeclaredRollup[] {
-  return rollupsBySource(registry).get(sourceResource) ?? [];
+  return groupRollupsBySource(registry).get(sourceResource) ?? [];
 }
 
 export function listRollupSourceFields(registry: Registry, sourceResource: string): readonly string[] {

@@ -87,13 +87,13 @@ export type Fallback =
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
 /** Keywords that control how existing values change when the declaration of the field changes. */
-export interface FieldHistory extends Pick<ValueDefinition, "was" | "fill" | "fillFrom" | "convert"> {
+export interface FieldMigrationKeywords extends Pick<ValueDefinition, "was" | "fill" | "fillFrom" | "convert"> {
   /** Renamed values: `{ "active": "enabled" }` if `active` was formerly `enabled`. */
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
 }
 
 /** The stored field from whose values a migration computes the values of this field. */
-export interface FieldSource {
+export interface FieldMigrationSource {
   /** Name of the source field in the database. */
   readonly field: string;
   /** Renamed values: `{ "enabled": "active" }` if `enabled` is now `active`. */
@@ -103,7 +103,7 @@ export interface FieldSource {
 }
 
 /** Values of all settings that the project declares, by name. */
-export interface Settings {
+export interface SettingValues {
   readonly [name: string]: SettingValue;
 }
 
@@ -125,7 +125,7 @@ export interface Reference {
  * Counts how many items of another resource refer to the item. The number is computed on each read and appears only in
  * collections.
  */
-export interface Count {
+export interface CountDefinition {
   /** Path of the resource whose items are counted. */
   readonly of: string;
   /** The field of the counted items that refers to this resource. */
@@ -163,7 +163,7 @@ export interface FieldPrivileges {
 }
 
 /** Converts ids, which are numbers internally, to and from UUIDs. */
-export interface IdForm {
+export interface UuidCodec {
   format(id: number): string;
   /**
    * Returns the number of a UUID. Null for text in another form. A UUID that the database did not create gets a negative
@@ -196,21 +196,21 @@ export interface FieldDefinition extends ValueDefinition {
   readonly fallback: Fallback;
   /** Set for every field that contains ids of other items. */
   readonly reference?: Reference;
-  readonly count?: Count;
+  readonly count?: CountDefinition;
   readonly rollup?: Rollup;
   /** Privileges to read and write the field, in addition to those of the resource. */
   readonly privileges?: FieldPrivileges;
   /** A format that applies only in items in which another field has a certain value. */
-  readonly formatWhen?: FormatWhen;
+  readonly formatWhen?: ConditionalFormat;
   /** Converts ids that are UUIDs. Set only while the database is open, because UUIDs depend on a secret in the database. */
-  readonly idForm?: IdForm;
+  readonly uuidCodec?: UuidCodec;
   /** Allowed changes of the value. If absent, every change is allowed. */
   readonly transitions?: Transitions;
   /** Values that a new item may have. If absent, a new item may have every allowed value. */
   readonly initial?: readonly string[];
   /** Former values that requests may still use, each with the current value. `enum` does not contain former values. */
   readonly valueAliases?: ValueAliases;
-  readonly history?: FieldHistory;
+  readonly history?: FieldMigrationKeywords;
   /** The name of the field in the database, if it differs from `name`. */
   readonly storedAs?: string;
   /**
@@ -218,7 +218,7 @@ export interface FieldDefinition extends ValueDefinition {
    * `devices/-/parts`, the id of the device has the position 0.
    */
   readonly ancestorPosition?: number;
-  readonly source?: FieldSource;
+  readonly source?: FieldMigrationSource;
   /**
    * Set for a field that only a newer release on the same database declares. This server writes the default of the field, and
    * responses do not contain the field.
@@ -247,11 +247,11 @@ export interface Transitions {
  * The format of a value: `unixtime` for seconds since 1970, `yes-no` for `Y` or `N`. It applies if the other `field`
  * has the given `value`.
  */
-export interface FormatWhen extends FieldValue {
+export interface ConditionalFormat extends FieldValuePair {
   readonly format: "unixtime" | "yes-no";
 }
 
-export interface FieldValue {
+export interface FieldValuePair {
   readonly field: string;
   readonly value: string | boolean;
 }

@@ -47,17 +47,17 @@ export function toUniqueIdNames(idFields: readonly string[]): readonly string[] 
   });
 }
 
-type NamedFields = Pick<ResourceDefinition, "fields" | "aliases">;
+type FieldsAndAliases = Pick<ResourceDefinition, "fields" | "aliases">;
 
 /** Returns the current name of a field for its current or former name. */
-export function currentNameOf({ aliases }: Pick<NamedFields, "aliases">, currentOrFormerName: string): string {
+export function currentNameOf({ aliases }: Pick<FieldsAndAliases, "aliases">, currentOrFormerName: string): string {
   return aliases !== undefined && Object.hasOwn(aliases, currentOrFormerName)
     ? aliases[currentOrFormerName]!.field
     : currentOrFormerName;
 }
 
 /** Finds a field by its current or former name. */
-export function findField(definition: NamedFields, currentOrFormerName: string): FieldDefinition | undefined {
+export function findField(definition: FieldsAndAliases, currentOrFormerName: string): FieldDefinition | undefined {
   return definition.fields[currentNameOf(definition, currentOrFormerName)];
 }
 
@@ -75,15 +75,18 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
     : undefined;
 }
 
-export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, fieldName: string): readonly string[] {
+export function formerNamesOf(
+  { aliases = {} }: Pick<FieldsAndAliases, "aliases">,
+  fieldName: string,
+): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === fieldName);
 }
 
 /** Finds a resource by its path. Each part of the path may be a former name. */
-export function findResourceByName(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
+export function findResourceByAnyPath(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
   if (Object.hasOwn(resources, path)) return resources[path];
   const end = path.lastIndexOf("/");
-  const parent = end === -1 ? null : findResourceByName(resources, path.slice(0, end))?.path;
+  const parent = end === -1 ? null : findResourceByAnyPath(resources, path.slice(0, end))?.path;
   const last = path.slice(end + 1);
   return Object.values(resources).find(
     ({ parent: above, name, alias }) => above === parent && (name === last || alias?.name === last),

@@ -14,7 +14,7 @@ interface QueryTypes {
 }
 
 /** The types of each resource, by path. `item` is an item in a list, with the ids of the items in which it is nested. */
-export type AnyLists = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
+export type ListTypes = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
 type SearchValue = string | number | boolean;
 
@@ -47,10 +47,10 @@ type Conditions<Filter, Item> = {
     : Filter[Name];
 } & { readonly [path: `${string}.${string}`]: AnyCondition };
 
-type FilterOf<List extends AnyLists[string]> = Conditions<List["types"]["filter"], List["item"]>;
+type FilterOf<List extends ListTypes[string]> = Conditions<List["types"]["filter"], List["item"]>;
 
 /** The part of a query that selects items. */
-interface ItemSelection<List extends AnyLists[string]> {
+interface ItemSelection<List extends ListTypes[string]> {
   /** Conditions that must all match. An empty list of values (`[]`) matches nothing. */
   readonly filter?: FilterOf<List>;
   /** Conditions or groups of conditions. At least one of them must match. */
@@ -61,30 +61,30 @@ interface ItemSelection<List extends AnyLists[string]> {
   readonly within?: readonly number[];
 }
 
-type SortKey<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
+type SortKeyText<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
 
-export interface ListQuery<List extends AnyLists[string]> extends ItemSelection<List> {
+export interface ListQuery<List extends ListTypes[string]> extends ItemSelection<List> {
   /**
    * The field to sort by, or up to five fields; a minus before a field sorts in descending order. Items that are equal
    * in all fields are sorted by id. If absent, the default sort of the resource applies.
    */
-  readonly sort?: SortKey<List["types"]["sort"]> | readonly SortKey<List["types"]["sort"]>[];
+  readonly sort?: SortKeyText<List["types"]["sort"]> | readonly SortKeyText<List["types"]["sort"]>[];
   /** The maximum number of items to read. */
   readonly limit?: number;
 }
 
 /** A key of groups: a stored field, or a field of a referenced item, such as `"customer_id.country"`. */
-type AggregateKey<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
+type GroupKeyName<List extends ListTypes[string]> = List["types"]["groups"] | `${string}.${string}`;
 
-interface GroupOptions<List extends AnyLists[string]> extends Pick<ItemSelection<List>, "within"> {
+interface GroupOptions<List extends ListTypes[string]> extends Pick<ItemSelection<List>, "within"> {
   /** Returns only this number of groups, from 1 to 1,000. If absent, a query with more than 1,000 groups fails. */
   readonly limit?: number;
 }
 
 /** Computes results such as sums for groups of items that match a query. */
-type Aggregate<Lists extends AnyLists> = <
+type AggregateMethod<Lists extends ListTypes> = <
   Path extends keyof Lists & string,
-  const Key extends AggregateKey<Lists[Path]> = never,
+  const Key extends GroupKeyName<Lists[Path]> = never,
   const SumField extends Lists[Path]["types"]["numbers"] = never,
   const AverageField extends Lists[Path]["types"]["numbers"] = never,
   const MinField extends Lists[Path]["types"]["ordered"] = never,
@@ -99,7 +99,7 @@ type Aggregate<Lists extends AnyLists> = <
 >;
 
 /** An item with the fields that the caller may read. A field that requires a privilege may be undefined. */
-type ReadableItem<List extends AnyLists[string]> = {
+type ReadableItem<List extends ListTypes[string]> = {
   readonly [
     Name in keyof List["item"] as Name extends keyof List["types"]["item"] ? Name : never
   ]: Name extends keyof List["types"]["item"]
@@ -108,7 +108,7 @@ type ReadableItem<List extends AnyLists[string]> = {
 };
 
 /** Reads any number of items with a query. */
-interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
+interface QueryReader<Lists extends ListTypes, AsCaller extends boolean> {
   /**
    * Reads the items that match a query, sorted as the query requests. `limit` is at most 10,000. Without `limit`, a
    * query that matches more than 1,000 items fails.
@@ -126,15 +126,15 @@ interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<FoundItem<Lists[Path], AsCaller>>;
   /** Computes results such as sums for groups of items, sorted by the keys of the groups unless the query has another order. */
-  readonly aggregate: Aggregate<Lists>;
+  readonly aggregate: AggregateMethod<Lists>;
 }
 
-type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true ? ReadableItem<List> : List["item"];
+type FoundItem<List extends ListTypes[string], AsCaller> = AsCaller extends true ? ReadableItem<List> : List["item"];
 
-export type SystemQueryReader<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
+export type SystemQueryReader<Lists extends ListTypes = ListTypes> = QueryReader<Lists, false>;
 
 /**
  * Reads with the rights of the caller: only items and fields that the caller may read. If the caller may not read the
  * resource at all, the read fails with the same error as the caller's own GET.
  */
-export type CallerQueryReader<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;
+export type CallerQueryReader<Lists extends ListTypes = ListTypes> = QueryReader<Lists, true>;

@@ -1,10 +1,10 @@
 /** The types for hooks of a project, exported as `stockroom-api/hooks`. */
 import type { Document } from "./field.js";
-import type { AnyLists, CallerQueryReader, SystemQueryReader } from "./hook-queries.js";
+import type { ListTypes, CallerQueryReader, SystemQueryReader } from "./hook-queries.js";
 
 /** The type of a stored item for each resource, by path. The generated types list the fields. */
 export type AnyStored = { readonly [path: string]: Document };
-type PathIn<Stored> = keyof Stored & string;
+type ResourcePathIn<Stored> = keyof Stored & string;
 
 /** Values for some or all fields of a document. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
@@ -17,7 +17,7 @@ type SearchValue = string | number | boolean;
  */
 export interface HookReader<
   Stored extends AnyStored = AnyStored,
-  Lists extends AnyLists = AnyLists,
+  Lists extends ListTypes = ListTypes,
 > extends SystemQueryReader<Lists> {
   /** Reads only items and fields that the caller may read. */
   readonly asCaller: CallerQueryReader<Lists>;
@@ -25,18 +25,21 @@ export interface HookReader<
    * Reads an item by its id, which must be unique in the whole resource. If the item belongs to the hook's own resource or to
    * one with a `follow` hook, no other transaction can change the item until the commit.
    */
-  get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
+  get<Path extends ResourcePathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /**
    * Finds at most `limit` items whose field has one of the values, ordered by id. An array field must contain one of the values.
    */
-  find<Path extends PathIn<Stored>>(
+  find<Path extends ResourcePathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
     value: SearchValue | readonly SearchValue[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
   /** Reads the items nested in one item: `children("devices/parts", [18])` returns the parts of device 18. */
-  children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
+  children<Path extends ResourcePathIn<Stored>>(
+    resource: Path,
+    ids: readonly number[],
+  ): Promise<readonly Stored[Path][]>;
   /**
    * Makes writes whose hooks take the same lock run one after another. Without a lock, two simultaneous writes may break a
    * rule over several items, such as a maximum number. Take the lock before you read.
@@ -86,8 +89,8 @@ export interface HookCall {
 /** The context of a hook: the write, and functions to read and reject. Integers are numbers, even if the API writes strings. */
 export interface HookContext<
   Stored extends AnyStored = AnyStored,
-  Path extends PathIn<Stored> = string,
-  Lists extends AnyLists = AnyLists,
+  Path extends ResourcePathIn<Stored> = string,
+  Lists extends ListTypes = ListTypes,
 > extends HookCall {
   /** The item before the write. Null for a creation. */
   readonly before: Stored[Path] | null;
@@ -106,7 +109,7 @@ export interface HookContext<
 }
 
 /** Reads committed items, outside a transaction. */
-export type CommittedReader<Stored extends AnyStored = AnyStored, Lists extends AnyLists = AnyLists> = Omit<
+export type CommittedReader<Stored extends AnyStored = AnyStored, Lists extends ListTypes = ListTypes> = Omit<
   HookReader<Stored, Lists>,
   "lock" | "asCaller"
 >;
@@ -114,8 +117,8 @@ export type CommittedReader<Stored extends AnyStored = AnyStored, Lists extends 
 /** The context of the hook `react`, which runs after the commit. */
 export interface Reaction<
   Stored extends AnyStored = AnyStored,
-  Path extends PathIn<Stored> = string,
-  Lists extends AnyLists = AnyLists,
+  Path extends ResourcePathIn<Stored> = string,
+  Lists extends ListTypes = ListTypes,
 > extends Omit<HookContext<Stored, Path>, "read" | "refuse"> {
   readonly read: CommittedReader<Stored, Lists>;
   readonly delivery: {
@@ -130,7 +133,7 @@ export interface Reaction<
 export type Later = { readonly in: number } | { readonly at: string };
 
 /** An existing item that lacks values for fields that `fill` must set. */
-export interface FillContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
+export interface FillContext<Stored extends AnyStored = AnyStored, Path extends ResourcePathIn<Stored> = string> {
   /** The item after the backfills and conversions that need no hook. Missing values are null. */
   readonly item: { readonly [Name in keyof Stored[Path]]: Stored[Path][Name] | null };
   /** The item as it is stored, with the names and types of the former declarations. */
@@ -141,20 +144,20 @@ export interface FillContext<Stored extends AnyStored = AnyStored, Path extends 
 
 /** A change that a hook makes to another item, in the same transaction as the write. */
 export type HookChange<Stored extends AnyStored = AnyStored> = {
-  readonly [Path in PathIn<Stored>]: {
+  readonly [Path in ResourcePathIn<Stored>]: {
     readonly resource: Path;
     readonly id: number;
     readonly values: SomeOf<Stored[Path]>;
   };
-}[PathIn<Stored>];
+}[ResourcePathIn<Stored>];
 
 /** A change to an item whose id is unique only within its parent. */
 export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
-  [Path in PathIn<Stored>]: HookChange<Pick<Stored, Path>> & {
+  [Path in ResourcePathIn<Stored>]: HookChange<Pick<Stored, Path>> & {
     /** Ids of the items in which the changed item is nested, outermost first. */
     readonly parents: readonly number[];
   };
-}[PathIn<Stored>];
+}[ResourcePathIn<Stored>];
 
 /** The result of a hook, directly or as a promise. */
 type MaybePromise<Value> = Value | Promise<Value>;
@@ -165,12 +168,12 @@ type MaybePromise<Value> = Value | Promise<Value>;
  */
 export interface Hooks<
   Stored extends AnyStored = AnyStored,
-  Path extends PathIn<Stored> = string,
+  Path extends ResourcePathIn<Stored> = string,
   /** Changes that `follow` may return. The generated types exclude accounts and groups: only requests may change rights. */
   Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** The type of the values that `fill` returns. */
   Filled = SomeOf<Stored[Path]>,
-  Lists extends AnyLists = AnyLists,
+  Lists extends ListTypes = ListTypes,
 > {
   /** Rejects values that the schema cannot reject, by calling `context.refuse`. It runs after `derive`, and for removals too. */
   check?(context: HookContext<Stored, Path, Lists>): MaybePromise<void>;
@@ -198,8 +201,8 @@ export interface Hooks<
 /** Hooks of a resource that has fields with `"fillFrom": "hook"`. The hook `fill` is then mandatory. */
 export type FillingHooks<
   Stored extends AnyStored,
-  Path extends PathIn<Stored>,
+  Path extends ResourcePathIn<Stored>,
   Change,
   Filled,
-  Lists extends AnyLists,
+  Lists extends ListTypes,
 > = Hooks<Stored, Path, Change, Filled, Lists> & Required<Pick<Hooks<Stored, Path, Change, Filled>, "fill">>;

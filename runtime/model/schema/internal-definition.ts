@@ -7,12 +7,12 @@ import type { ResourceDefinition } from "./resource.js";
 import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 
 /** Paths of the internal resources that backups contain. Others, such as sessions, are left out. */
-export const keysPath = "_keys";
-export const tokensPath = "_tokens";
+export const additionalKeysPath = "_keys";
+export const oauthTokensPath = "_tokens";
 export const savedViewsPath = "_views";
 export const secondFactorsPath = "_factors";
 /** Earlier releases store answers under the name `_answers`, in another form. */
-export const answersPath = "_responses";
+export const storedResponsesPath = "_responses";
 
 /**
  * Creates the definition of an internal resource.

@@ -3,7 +3,7 @@ import { findField, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { isUuidField, idFieldOf } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";
-import { isStoredAsSent } from "../values/convert-values.js";
+import { isApiFormStored } from "../values/convert-values.js";
 
 /**
  * The form of a value in JSON:
@@ -30,7 +30,7 @@ export interface JsonShape {
 
 /** Describes the JSON of listed items with these fields. Null if a value must be computed. */
 export function describeJsonShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
-  if (!isWrittenAsNumber(idFieldOf(definition))) return null;
+  if (!isWrittenInDigits(idFieldOf(definition))) return null;
   const members: JsonMember[] = [];
   for (const name of fields) {
     const field = findField(definition, name);
@@ -46,20 +46,20 @@ function jsonFormatOf(field: FieldDefinition): JsonValueFormat | null {
     case "string":
       return field.format === "date-time" ? "time" : "text";
     case "integer":
-      if (!isWrittenAsNumber(field)) return null;
+      if (!isWrittenInDigits(field)) return null;
       return field.sentAsString ? "digits" : "integer";
     case "boolean":
       return "boolean";
     case "object":
-      return isStoredAsSent(field) ? "json" : null;
+      return isApiFormStored(field) ? "json" : null;
     case "array":
-      if (isStoredAsSent(field)) return "json";
-      return field.items?.kind === "integer" && field.sentAsString && isWrittenAsNumber(field) ? "list" : null;
+      if (isApiFormStored(field)) return "json";
+      return field.items?.kind === "integer" && field.sentAsString && isWrittenInDigits(field) ? "list" : null;
     default:
       return null;
   }
 }
 
-function isWrittenAsNumber(field: FieldDefinition): boolean {
-  return field.idForm === undefined && !isUuidField(field);
+function isWrittenInDigits(field: FieldDefinition): boolean {
+  return field.uuidCodec === undefined && !isUuidField(field);
 }

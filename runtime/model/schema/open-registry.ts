@@ -5,17 +5,17 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { ActionDefinition, ActionValues } from "./action-definition.js";
+import type { ActionDefinition, ActionPayload } from "./action-definition.js";
 import type { ActionCode } from "./actions.js";
-import type { DescribedProject } from "./described-project.js";
+import type { CanonicalProject } from "./canonical-project.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type { Registry, ResourceDefinition, Validator } from "./resource.js";
-import { indexRoutes, type RouteRow } from "./route-table.js";
+import { buildRouteTree, type RouteRow } from "./route-table.js";
 import {
   deserializeDefinition,
   type DefinitionWithoutCode,
-  type PlainActionValues,
+  type PlainActionPayload,
   type SerializedDefinition,
 } from "./serialized-definition.js";
 
@@ -78,10 +78,10 @@ export function openRegistry(moduleUrl: string, { hooks, actions = {} }: Project
   });
   return {
     resources: Object.fromEntries(definitions),
-    routes: indexRoutes((readGeneratedFile(routesFile) as { readonly routes: readonly RouteRow[] }).routes),
+    routes: buildRouteTree((readGeneratedFile(routesFile) as { readonly routes: readonly RouteRow[] }).routes),
     privileges,
     project,
-    declarations: { digest: declarations, read: () => readGeneratedFile("declarations.json") as DescribedProject },
+    declarations: { digest: declarations, read: () => readGeneratedFile("declarations.json") as CanonicalProject },
   };
 }
 
@@ -109,9 +109,9 @@ type ValidatorModule = ResourceDefinition["validate"] & {
 };
 
 function addValidator(
-  plainValues: PlainActionValues | null,
+  plainValues: PlainActionPayload | null,
   findValidator: () => Validator | undefined,
-): ActionValues | null {
+): ActionPayload | null {
   if (plainValues === null) return null;
   const validate: Validator = (data) => {
     const found = findValidator()!;

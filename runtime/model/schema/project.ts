@@ -2,10 +2,10 @@
 
 export interface ProjectDefinition {
   readonly settings: { readonly [name: string]: SettingDefinition };
-  readonly dialects: { readonly parameter?: ParameterDialect; readonly bare?: BareDialect };
+  readonly dialects: { readonly parameter?: ParameterUrlDialect; readonly bare?: BareUrlDialect };
 }
 
-export const noProject: ProjectDefinition = { settings: {}, dialects: {} };
+export const emptyProject: ProjectDefinition = { settings: {}, dialects: {} };
 
 export type SettingValue = string | number | boolean;
 
@@ -24,7 +24,7 @@ export interface SettingDefinition {
 }
 
 /** A dialect (notation of URLs) with the path in a query parameter: `/index.php?path=2.0/devices/5` is `/api/2.0/devices/5`. */
-export interface ParameterDialect {
+export interface ParameterUrlDialect {
   readonly path: string;
   readonly name: string;
   /** Fixed parameters that every URL in responses contains. The server ignores them in requests. */
@@ -32,7 +32,7 @@ export interface ParameterDialect {
 }
 
 /** A dialect (notation of URLs) without prefix and version: `/devices/5` means `/api/1.0/devices/5`. */
-export interface BareDialect {
+export interface BareUrlDialect {
   /** Name of the boolean setting that enables the dialect. If absent, the dialect is always enabled. */
   readonly if?: string;
   /** Maximum number of parent items in a path. `/devices/5/parts` has one. */

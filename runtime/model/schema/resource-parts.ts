@@ -1,6 +1,6 @@
 /** Types for the keyword `resource`, used in declarations and in the definitions that the generator makes from them. */
 import type { Filter } from "../query/filter.js";
-import type { FieldValue } from "./field.js";
+import type { FieldValuePair } from "./field.js";
 
 export type Action = "read" | "create" | "update" | "delete";
 
@@ -33,7 +33,7 @@ export interface UniqueKey {
 }
 
 /**
- * Marks the resource whose items are the accounts that can sign in. The `FieldValue` `{ field: "status", value: "on" }` applies
+ * Marks the resource whose items are the accounts that can sign in. The `FieldValuePair` `{ field: "status", value: "on" }` applies
  * to an account if its `status` is `on`.
  */
 export interface AccountsDeclaration {
@@ -42,13 +42,13 @@ export interface AccountsDeclaration {
   /** Hidden field with the hash of the API key. */
   readonly secret: string;
   /** A request that sets this field to this value gets a new API key. The field is not stored. */
-  readonly regenerate: FieldValue;
+  readonly regenerate: FieldValuePair;
   /** Hidden field with the hash of the password. */
   readonly password: string;
   /** The field and value that allow an account to use the API. */
-  readonly enabled: FieldValue;
-  readonly active: FieldValue;
-  readonly root: FieldValue;
+  readonly enabled: FieldValuePair;
+  readonly active: FieldValuePair;
+  readonly root: FieldValuePair;
   /** Field with the ids of the account's groups. It must refer to the resource of the groups. */
   readonly groups: string;
   /** If set, only accounts whose `field` has one of the `values` may have keys and sessions. */
@@ -58,7 +58,7 @@ export interface AccountsDeclaration {
 /** Marks the resource whose items are groups, which give privileges to accounts. */
 export interface GroupsDeclaration {
   readonly privileges: string;
-  readonly active: FieldValue;
+  readonly active: FieldValuePair;
 }
 
 export interface TenantDeclaration {

@@ -4,7 +4,7 @@
  */
 import type { FieldAlias, ResourceAlias } from "./deprecation.js";
 import type { ActionDefinition } from "./action-definition.js";
-import type { DescribedProject } from "./described-project.js";
+import type { CanonicalProject } from "./canonical-project.js";
 import type { FieldDefinition } from "./field.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
@@ -16,9 +16,9 @@ import type {
   Validator,
   VisibleDeclaration,
 } from "./resource-parts.js";
-import type { Routes } from "./route-table.js";
+import type { RouteTree } from "./route-table.js";
 
-export type { DescribedProject };
+export type { CanonicalProject };
 export type * from "./resource-parts.js";
 
 /** An entry of the administration panel's menu. */
@@ -77,7 +77,7 @@ export interface ResourceDefinition extends DescribedParts {
 /** All definitions of an application: resources, routes, privileges and the project. */
 export interface Registry {
   readonly resources: { readonly [path: string]: ResourceDefinition };
-  readonly routes: Routes;
+  readonly routes: RouteTree;
   /** All privileges that the declarations mention, sorted. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
@@ -89,5 +89,5 @@ export interface Registry {
 export interface WrittenDeclarations {
   /** The digest that `digestSerializedDeclarations` returns for the declarations. */
   readonly digest: string;
-  read(): DescribedProject;
+  read(): CanonicalProject;
 }

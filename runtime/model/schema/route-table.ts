@@ -28,13 +28,13 @@ export interface RouteRow {
 export type OperationsByMethod = { readonly [method: string]: RequestOperation };
 
 /** Routes of collections, by the name of the collection in the path. */
-export type Routes = { readonly [name: string]: RouteNode };
+export type RouteTree = { readonly [name: string]: RouteNode };
 
 export interface RouteNode extends Pick<RouteRow, "resource" | "via" | "deprecation"> {
   readonly collection: RouteEndpoint;
   readonly item: RouteEndpoint;
   /** Routes of the collections below an item. */
-  readonly children: Routes;
+  readonly children: RouteTree;
 }
 
 export interface RouteEndpoint {
@@ -51,9 +51,9 @@ export interface NamedEndpoint extends Pick<RouteRow, "action"> {
  * Creates the index of all routes.
  * @param rows routes; every collection must come before the collections below its items
  */
-export function indexRoutes(rows: readonly RouteRow[]): Routes {
-  const top: MutableRoutes<Routes> = {};
-  const nodes = new Map<string, MutableNode>();
+export function buildRouteTree(rows: readonly RouteRow[]): RouteTree {
+  const top: Mutable<RouteTree> = {};
+  const nodes = new Map<string, MutableRouteNode>();
   for (const row of rows) {
     const { collection, isItem, last } = splitPathPattern(row);
     let node = nodes.get(collection);
@@ -69,10 +69,10 @@ export function indexRoutes(rows: readonly RouteRow[]): Routes {
   return top;
 }
 
-type MutableRoutes<Value> = { -readonly [Key in keyof Value]: Value[Key] };
-type MutableNode = RouteNode & { readonly children: MutableRoutes<Routes> };
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+type MutableRouteNode = RouteNode & { readonly children: Mutable<RouteTree> };
 
-function createRouteNode({ resource, via, deprecation }: RouteRow): MutableNode {
+function createRouteNode({ resource, via, deprecation }: RouteRow): MutableRouteNode {
   return {
     resource,
     ...(via === undefined ? {} : { via }),

@@ -2,7 +2,7 @@
  * Converts definitions to and from the form of the files in `generated/`. The files leave out members that have their
  * default value.
  */
-import type { ActionDefinition, ActionValues } from "./action-definition.js";
+import type { ActionDefinition, ActionPayload } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { mapMembers } from "../values/objects.js";
 import type { ResourceDefinition } from "./resource.js";
@@ -12,11 +12,11 @@ export interface DefinitionWithoutCode extends Omit<ResourceDefinition, "validat
 }
 
 export interface ActionWithoutCode extends Omit<ActionDefinition, "run" | "input" | "answer"> {
-  readonly input: PlainActionValues | null;
-  readonly answer: PlainActionValues | null;
+  readonly input: PlainActionPayload | null;
+  readonly answer: PlainActionPayload | null;
 }
 
-export type PlainActionValues = Omit<ActionValues, "validate">;
+export type PlainActionPayload = Omit<ActionPayload, "validate">;
 
 type WithOptional<Whole, OptionalKeys extends keyof Whole> = Partial<Pick<Whole, OptionalKeys>> &
   Omit<Whole, OptionalKeys>;
@@ -94,7 +94,7 @@ function serializeAction({ name: _, input, answer, ...rest }: ActionWithoutCode)
   };
 }
 
-function serializeFields({ fields }: PlainActionValues): SerializedFields {
+function serializeFields({ fields }: PlainActionPayload): SerializedFields {
   const written = Object.values(fields).map(
     ({ name, ...field }) => [name, omitDefaults(fieldDefaults, field)] as const,
   );
@@ -110,12 +110,12 @@ export function deserializeDefinition(
 }
 
 function deserializeAction({ input, answer, ...rest }: SerializedAction, name: string): ActionWithoutCode {
-  const deserializeValues = (values: SerializedFields | undefined): PlainActionValues | null =>
+  const deserializeValues = (values: SerializedFields | undefined): PlainActionPayload | null =>
     values ? deserializeFields(values) : null;
   return { ...actionDefaults, ...rest, name, input: deserializeValues(input), answer: deserializeValues(answer) };
 }
 
-function deserializeFields({ fields }: SerializedFields): PlainActionValues {
+function deserializeFields({ fields }: SerializedFields): PlainActionPayload {
   return { fields: mapMembers(fields, (field, name) => ({ ...fieldDefaults, ...field, name })) };
 }
 

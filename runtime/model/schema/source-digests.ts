@@ -70,12 +70,12 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   const generated = readSourceDigests(join(projectDirectory, sourceDigestsFile)) ?? built;
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
-    ...(isDeclared ? listChangedFiles(selectDeclarationDigests(built), schemas) : []),
+    ...(isDeclared ? listChangedFiles(selectSchemaFileDigests(built), schemas) : []),
     // All files in `generated/` are made from the declarations and never edited, so the message names only the folder.
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
   const commands =
-    isDeclared && findUngeneratedDeclarations(projectDirectory, schemas).length > 0
+    isDeclared && listChangedDeclarations(projectDirectory, schemas).length > 0
       ? [generateCommand, buildCommand]
       : [buildCommand];
   if (files.length === 0) return null;
@@ -88,15 +88,12 @@ const generateCommand = '"npx stockroom generate"';
 const buildCommand = '"npx stockroom build"';
 
 /** Lists the declarations that have changed since the generator last ran. */
-export function findUngeneratedDeclarations(
-  projectDirectory: string,
-  currentDigests: SourceDigests,
-): readonly string[] {
+export function listChangedDeclarations(projectDirectory: string, currentDigests: SourceDigests): readonly string[] {
   const recorded = readSourceDigests(join(projectDirectory, sourceDigestsFile));
   const declarations = Object.entries(currentDigests).filter(([file]) => file.endsWith(".json"));
   return recorded === undefined
     ? []
-    : listChangedFiles(selectDeclarationDigests(recorded), Object.fromEntries(declarations));
+    : listChangedFiles(selectSchemaFileDigests(recorded), Object.fromEntries(declarations));
 }
 
 function listChangedFiles(before: SourceDigests, after: SourceDigests): readonly string[] {
@@ -105,7 +102,7 @@ function listChangedFiles(before: SourceDigests, after: SourceDigests): readonly
     .sort();
 }
 
-function selectDeclarationDigests(sources: SourceDigests): SourceDigests {
+function selectSchemaFileDigests(sources: SourceDigests): SourceDigests {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
 

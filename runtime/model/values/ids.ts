@@ -4,8 +4,8 @@
  * on a secret in the database, so nobody can guess a UUID. Only the number is stored, because it determines the UUID.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
-import type { ActionValues } from "../schema/action-definition.js";
+import type { FieldDefinition, UuidCodec, ValueDefinition } from "../schema/field.js";
+import type { ActionPayload } from "../schema/action-definition.js";
 import { mapMembers, memoizeByObject } from "./objects.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
@@ -28,17 +28,17 @@ export function isUuidField({ format, items }: Pick<ValueDefinition, "format" | 
   return (items?.format ?? format) === "uuid";
 }
 
-type IdField = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
+type IdField = Pick<ValueDefinition, "format" | "items"> & { readonly uuidCodec?: UuidCodec };
 
 /** Writes an id in the form of the API. */
 export function formatId(field: IdField, id: number): string {
-  if (field.idForm !== undefined) return field.idForm.format(id);
+  if (field.uuidCodec !== undefined) return field.uuidCodec.format(id);
   return id === 0 && isUuidField(field) ? nilUuid : String(id);
 }
 
 /** Parses an id. Returns a negative number for a UUID that the database did not create, and null for other text. */
 export function parseId(field: IdField, text: string): number | null {
-  if (field.idForm !== undefined) return field.idForm.parse(text);
+  if (field.uuidCodec !== undefined) return field.uuidCodec.parse(text);
   const id = idDigitsPattern.test(text) ? Number(text) : null;
   return Number.isSafeInteger(id) ? id : null;
 }
@@ -53,7 +53,7 @@ export function idFieldOf(definition: Pick<ResourceDefinition, "id" | "fields">)
 }
 
 /** Returns the smallest key of a new item: 1, or the number for the current time if the API writes the ids as UUIDs. */
-export function minNewKey(definition: ResourceDefinition): number {
+export function computeMinNewKey(definition: ResourceDefinition): number {
   return isUuidField(idFieldOf(definition)) ? (Date.now() - uuidEpochMilliseconds) * idsPerMillisecond : 1;
 }
 
@@ -62,26 +62,26 @@ export function generateIdSecret(): string {
 }
 
 /** The text forms of ids, for the resources whose ids are UUIDs. The keys are paths of resources. */
-export type IdFormsByResource = ReadonlyMap<string, IdForm>;
+export type UuidCodecsByResource = ReadonlyMap<string, UuidCodec>;
 
 /**
  * Creates the text forms of all ids that are UUIDs.
  * @param registry must contain the paths in the database; UUIDs are computed from them, so a renamed resource keeps its ids
  */
-export function createIdForms({ resources }: Registry, secret: string): IdFormsByResource {
+export function createUuidCodecs({ resources }: Registry, secret: string): UuidCodecsByResource {
   const definitions = Object.values(resources);
-  return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
+  return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidCodec(secret, storedAs)]));
 }
 
-export function addIdForms(registry: Registry, forms: IdFormsByResource): Registry {
+export function addUuidCodecs(registry: Registry, forms: UuidCodecsByResource): Registry {
   const addIdFormsToFields = (fields: FieldDefinitions, path: string): FieldDefinitions =>
     mapMembers(fields, (field) => {
-      const idForm = isUuidField(field) ? forms.get(field.reference?.to ?? path) : undefined;
-      return idForm === undefined ? field : { ...field, idForm };
+      const uuidCodec = isUuidField(field) ? forms.get(field.reference?.to ?? path) : undefined;
+      return uuidCodec === undefined ? field : { ...field, uuidCodec };
     });
   const resources = mapMembers(registry.resources, (definition, path): ResourceDefinition => {
     const { actions, views } = definition;
-    const addIdFormsToValues = (values: ActionValues | null): ActionValues | null =>
+    const addIdFormsToValues = (values: ActionPayload | null): ActionPayload | null =>
       values && { ...values, fields: addIdFormsToFields(values.fields, path) };
     const acting = actions && {
       actions: mapMembers(actions, (action) => ({
@@ -116,7 +116,7 @@ export const withNumberIds = memoizeByObject((registry: Registry): Registry => {
 type FieldDefinitions = ResourceDefinition["fields"];
 
 /** Converts the ids of one resource. The name of the resource is in the digest, so two resources never have the same UUID. */
-function createUuidForm(secret: string, resource: string): IdForm {
+function createUuidCodec(secret: string, resource: string): UuidCodec {
   const formatUuid = (id: number): string => {
     if (id === 0) return nilUuid;
     const time = (uuidEpochMilliseconds + Math.floor(id / idsPerMillisecond)).toString(16).padStart(12, "0");

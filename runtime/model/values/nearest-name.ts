@@ -44,7 +44,7 @@ export function suggestDeclaredName(unknownName: string, declaredNames: readonly
 }
 
 /** Maps names in other APIs to the names of this API, for hints in error messages. */
-export function mapForeignNames<Name extends string>(foreignNames: {
+export function mapNamesOfOtherApis<Name extends string>(foreignNames: {
   readonly [name in Name]: readonly string[];
 }): ReadonlyMap<string, Name> {
   const names = Object.keys(foreignNames) as Name[]; // safe, because the type allows no other names

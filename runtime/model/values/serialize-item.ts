@@ -5,7 +5,7 @@ import { formatId } from "./ids.js";
 import { fieldDefaults } from "../schema/serialized-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { toApiDateTime } from "./times.js";
-import { isStoredAsSent, toApiForm } from "./convert-values.js";
+import { isApiFormStored, toApiForm } from "./convert-values.js";
 
 /** The name under which responses contain the entity tag of an item. No field can have this name. */
 export const entityTagName = "_etag";
@@ -19,11 +19,11 @@ export type Serializer = (values: Document) => string;
  * (docs/reference/http.md#representations). The function concatenates strings, because this was measured to be faster
  * than JSON.stringify.
  */
-export function createSerializer(definition: SerializableDefinition, fields: readonly string[]): Serializer {
+export function createJsonSerializer(definition: SerializableDefinition, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
     const field = findField(definition, shown) ?? entityTagField;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
-    return { name: currentNameOf(definition, shown), prefix, field, isReady: isStoredAsSent(field) };
+    return { name: currentNameOf(definition, shown), prefix, field, isReady: isApiFormStored(field) };
   });
   return (values) => {
     let text = "";

@@ -6,25 +6,25 @@ import type { MeasureResult, AggregateGroup, AggregateResult, Measure } from "..
 import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { requireScalar } from "../port/evaluate-filter.js";
-import { findPlannedDefinition } from "../../model/schema/across-parents.js";
+import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { listComputedFields, addComputedFields, type ComputedField } from "../related-keys.js";
 import { toListCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueExpressionOf } from "./records.js";
 import {
   createComputedFieldStages,
-  firstReferenceExpression,
+  createFirstReferenceExpression,
   type ReadSource,
-  resolveKeys,
+  resolveSortOrGroupKeys,
   resolveRelations,
 } from "./resolve-relations.js";
 import { createTimePartExpression } from "./time-parts.js";
 
 export async function readGroups(source: ReadSource, requestedPlan: AggregatePlan): Promise<AggregateResult> {
   const { database, registry, ...limits } = source;
-  const stored = findPlannedDefinition(registry, requestedPlan);
+  const stored = findDefinitionForPlan(registry, requestedPlan);
   const filter = await resolveRelations(source, stored, requestedPlan.filter);
-  const plan = { ...requestedPlan, filter, groups: await resolveKeys(source, requestedPlan.groups) };
+  const plan = { ...requestedPlan, filter, groups: await resolveSortOrGroupKeys(source, requestedPlan.groups) };
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   // Group keys that are parts of the same related time, such as its year and its month, share one computed field.
   const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
@@ -35,11 +35,11 @@ export async function readGroups(source: ReadSource, requestedPlan: AggregatePla
     ...createResultStages(definition, plan),
   ];
   const [found] = await collectionOf(database, stored).aggregate<AggregationOutput>(stages, limits).toArray();
-  const groups = found?.groups.map((record) => readGroup(definition, plan, record)) ?? [];
+  const groups = found?.groups.map((record) => toAggregateGroup(definition, plan, record)) ?? [];
   const groupCount = found?.total[0]?.count ?? 0;
   if (groupCount > 0 || plan.groups.length > 0) return { groups, groupCount };
   // MongoDB returns no document if an aggregate without group keys finds no items.
-  const emptyGroup = readGroup(definition, plan, { _id: {}, count: 0 });
+  const emptyGroup = toAggregateGroup(definition, plan, { _id: {}, count: 0 });
   return { groups: plan.groupRange.offset === 0 ? [emptyGroup] : [], groupCount: 1 };
 }
 
@@ -67,15 +67,15 @@ function createGroupingStages(
 ): Operators[] {
   const distinct = measures.flatMap(({ aggregateFunction, field }, index) =>
     aggregateFunction === "distinct"
-      ? [{ index, name: distinctName(index), value: nullIfMissing(valueExpressionOf(definition, field)) }]
+      ? [{ index, name: getDistinctFieldName(index), value: nullIfMissing(valueExpressionOf(definition, field)) }]
       : [],
   );
   const keys = groups.map((key, index) => {
     const local =
       key.related === undefined
         ? createKeyExpression(definition, key)
-        : nullIfMissing(firstReferenceExpression(definition, key.related));
-    return [keyName(index), local] as const;
+        : nullIfMissing(createFirstReferenceExpression(definition, key.related));
+    return [getKeyFieldName(index), local] as const;
   });
   const measured = measures.flatMap((measure, index) => createMeasureExpressions(definition, measure, index));
   const first = {
@@ -88,12 +88,12 @@ function createGroupingStages(
     return { $group: { _id: { ...ids, ...values }, count: { $sum: count }, ...Object.fromEntries(results) } };
   };
   const related = groups.flatMap((key, index) =>
-    key.related === undefined ? [] : [[keyName(index), createKeyExpression(definition, key)] as const],
+    key.related === undefined ? [] : [[getKeyFieldName(index), createKeyExpression(definition, key)] as const],
   );
   const stages = [
     { $group: first },
     ...computedFields.flatMap((key) => {
-      const start = `$_id.${keyName(groups.findIndex(({ field }) => field === key.name))}`;
+      const start = `$_id.${getKeyFieldName(groups.findIndex(({ field }) => field === key.name))}`;
       return createComputedFieldStages(start, key, definitionOf);
     }),
   ];
@@ -113,15 +113,17 @@ function createGroupingStages(
     createMergeStage(value, countOnce("$count"), createMergeExpressions(measures, countOnce)),
     createMergeStage({}, "$count", [
       ...createMergeExpressions(measures),
-      ...distinct.map(({ index }) => countDistinctValues(index)),
+      ...distinct.map(({ index }) => createDistinctCountExpression(index)),
     ]),
   ];
 }
 
 /** Returns the expression that counts the distinct values of a group. Null does not count. */
-function countDistinctValues(measureIndex: number): NamedExpressions[number] {
-  const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(measureIndex)] }, { $ne: ["$_id.value", null] }] };
-  return [measureName(measureIndex), { $sum: { $cond: [isCounted, 1, 0] } }];
+function createDistinctCountExpression(measureIndex: number): NamedExpressions[number] {
+  const isCounted = {
+    $and: [{ $eq: ["$_id.name", getDistinctFieldName(measureIndex)] }, { $ne: ["$_id.value", null] }],
+  };
+  return [getMeasureFieldName(measureIndex), { $sum: { $cond: [isCounted, 1, 0] } }];
 }
 
 /** Returns the stages that select, sort and count the groups. */
@@ -130,12 +132,12 @@ function createResultStages(
   { groups, measures, having, order, groupRange }: AggregatePlan,
 ): Operators[] {
   const results = measures.map(
-    (measure, index) => [resultName(index), createResultExpression(definition, measure, index)] as const,
+    (measure, index) => [getResultFieldName(index), createResultExpression(definition, measure, index)] as const,
   );
   const isUsed = order.length > 0 || having !== everything;
   const sort: { [name: string]: 1 | -1 } = {};
-  for (const { by, index, descending } of order) sort[sortName[by](index)] ??= descending ? -1 : 1;
-  for (const index of groups.keys()) sort[`_id.${keyName(index)}`] ??= 1;
+  for (const { by, index, descending } of order) sort[sortFieldNameBy[by](index)] ??= descending ? -1 : 1;
+  for (const index of groups.keys()) sort[`_id.${getKeyFieldName(index)}`] ??= 1;
   const sorted = Object.keys(sort).length === 0 ? [] : [{ $sort: sort }];
   return [
     ...(isUsed && results.length > 0 ? [{ $set: Object.fromEntries(results) }] : []),
@@ -149,9 +151,9 @@ function createResultStages(
   ];
 }
 
-const sortName = {
-  key: (index: number) => `_id.${keyName(index)}`,
-  measure: (index: number) => resultName(index),
+const sortFieldNameBy = {
+  key: (index: number) => `_id.${getKeyFieldName(index)}`,
+  measure: (index: number) => getResultFieldName(index),
   count: () => "count",
 } as const;
 
@@ -165,31 +167,31 @@ function addResultFields(definition: ResourceDefinition, measures: readonly Meas
   };
   const results = measures.map(({ aggregateFunction, field }, index) => {
     const name = formatResultName(aggregateFunction, field);
-    return [name, { ...definition.fields[field]!, name, storedAs: resultName(index), stored: true }] as const;
+    return [name, { ...definition.fields[field]!, name, storedAs: getResultFieldName(index), stored: true }] as const;
   });
   return { ...definition, fields: { [count.name]: count, ...Object.fromEntries(results) } };
 }
 
-function readGroup(
+function toAggregateGroup(
   definition: ResourceDefinition,
   { groups, measures }: AggregatePlan,
   record: GroupRecord,
 ): AggregateGroup {
   return {
     keys: groups.map(({ field, timePart }, index) => {
-      const value = record._id[keyName(index)] ?? null;
+      const value = record._id[getKeyFieldName(index)] ?? null;
       return timePart === null ? requireScalar(definition, definition.fields[field], value) : value;
     }),
     count: record.count,
-    results: measures.map((measure, index) => readMeasureResult(definition, measure, index, record)),
+    results: measures.map((measure, index) => toMeasureResult(definition, measure, index, record)),
   };
 }
 
-const keyName = (index: number): string => `key${String(index)}`;
-const distinctName = (index: number): string => `distinct${String(index)}`;
-const measureName = (index: number): string => `measure${String(index)}`;
-const valuesName = (index: number): string => `values${String(index)}`;
-const resultName = (index: number): string => `result${String(index)}`;
+const getKeyFieldName = (index: number): string => `key${String(index)}`;
+const getDistinctFieldName = (index: number): string => `distinct${String(index)}`;
+const getMeasureFieldName = (index: number): string => `measure${String(index)}`;
+const getValueCountFieldName = (index: number): string => `values${String(index)}`;
+const getResultFieldName = (index: number): string => `result${String(index)}`;
 
 /** Treats a missing field as null, because older records may lack a field. */
 function nullIfMissing(value: Operators | string): Operators {
@@ -213,13 +215,16 @@ function createMeasureExpressions(
   if (aggregateFunction === "distinct") return [];
   const value = valueExpressionOf(definition, field);
   if (aggregateFunction === "min" || aggregateFunction === "max")
-    return [[measureName(measureIndex), { [`$${aggregateFunction}`]: value }]];
+    return [[getMeasureFieldName(measureIndex), { [`$${aggregateFunction}`]: value }]];
   const decimals = maxDecimalsOf(definition.fields[field]!);
   const hasValue = { $ne: [nullIfMissing(value), null] };
   return [
-    [measureName(measureIndex), decimals === null ? { $sum: value } : sumScaledIntegers(value, decimals)],
+    [
+      getMeasureFieldName(measureIndex),
+      decimals === null ? { $sum: value } : createExactSumExpression(value, decimals),
+    ],
     ...(aggregateFunction === "avg"
-      ? [[valuesName(measureIndex), { $sum: { $cond: [hasValue, 1, 0] } }] as const]
+      ? [[getValueCountFieldName(measureIndex), { $sum: { $cond: [hasValue, 1, 0] } }] as const]
       : []),
   ];
 }
@@ -232,8 +237,8 @@ function createMergeExpressions(
   return measures.flatMap(({ aggregateFunction }, index): NamedExpressions => {
     if (aggregateFunction === "distinct") return [];
     if (aggregateFunction === "min" || aggregateFunction === "max")
-      return [[measureName(index), { [`$${aggregateFunction}`]: `$${measureName(index)}` }]];
-    const names = [measureName(index), ...(aggregateFunction === "avg" ? [valuesName(index)] : [])];
+      return [[getMeasureFieldName(index), { [`$${aggregateFunction}`]: `$${getMeasureFieldName(index)}` }]];
+    const names = [getMeasureFieldName(index), ...(aggregateFunction === "avg" ? [getValueCountFieldName(index)] : [])];
     return names.map((name) => [name, { $sum: toSummand(`$${name}`) }] as const);
   });
 }
@@ -242,7 +247,7 @@ function createMergeExpressions(
  * Returns the expression for an exact sum in units of the last decimal, such as cents. MongoDB adds 64-bit integers exactly. A
  * larger sum becomes a double, but is too large for an answer anyway.
  */
-export function sumScaledIntegers(value: Operators | string, decimals: number): Operators {
+export function createExactSumExpression(value: Operators | string, decimals: number): Operators {
   if (decimals === 0) return { $sum: { $toLong: value } };
   return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
@@ -253,31 +258,31 @@ function createResultExpression(
   { aggregateFunction, field }: Measure,
   measureIndex: number,
 ): Operators {
-  const measure = `$${measureName(measureIndex)}`;
+  const measure = `$${getMeasureFieldName(measureIndex)}`;
   if (aggregateFunction === "min" || aggregateFunction === "max" || aggregateFunction === "distinct")
     return nullIfMissing(measure);
   const decimals = maxDecimalsOf(definition.fields[field]!);
   const total = decimals === null || decimals === 0 ? measure : { $divide: [measure, 10 ** decimals] };
-  if (aggregateFunction === "sum") return decimals === null ? roundTo15Digits(total) : nullIfMissing(total);
-  const values = `$${valuesName(measureIndex)}`;
-  return { $cond: [{ $eq: [values, 0] }, null, roundTo15Digits({ $divide: [total, values] })] };
+  if (aggregateFunction === "sum") return decimals === null ? createRoundingExpression(total) : nullIfMissing(total);
+  const values = `$${getValueCountFieldName(measureIndex)}`;
+  return { $cond: [{ $eq: [values, 0] }, null, createRoundingExpression({ $divide: [total, values] })] };
 }
 
 /** Rounds to 15 significant digits, like the numbers in answers. */
-function roundTo15Digits(value: Operators | string): Operators {
+function createRoundingExpression(value: Operators | string): Operators {
   const places = { $subtract: [14, { $floor: { $log10: { $abs: "$$value" } } }] };
   const inRange = { $toInt: { $max: [-20, { $min: [100, places] }] } };
   const result = { $cond: [{ $eq: ["$$value", 0] }, 0, { $round: ["$$value", inRange] }] };
   return { $let: { vars: { value }, in: result } };
 }
 
-function readMeasureResult(
+function toMeasureResult(
   definition: ResourceDefinition,
   { aggregateFunction, field }: Measure,
   measureIndex: number,
   record: GroupRecord,
 ): MeasureResult {
-  const value = record[measureName(measureIndex)] ?? null;
+  const value = record[getMeasureFieldName(measureIndex)] ?? null;
   if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: Number(value) };
   if (aggregateFunction === "min" || aggregateFunction === "max")
     return { kind: "extreme", value: requireScalar(definition, definition.fields[field], value) };
@@ -285,6 +290,6 @@ function readMeasureResult(
   return {
     kind: "total",
     sum: isExact ? BigInt(String(value ?? 0)) : Number(value),
-    valueCount: Number(record[valuesName(measureIndex)] ?? 0),
+    valueCount: Number(record[getValueCountFieldName(measureIndex)] ?? 0),
   };
 }

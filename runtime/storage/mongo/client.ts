@@ -19,7 +19,7 @@ const authenticationFailedCode = 18;
  * Runs work whose commands have no time limit, such as creating an index. If the server is down, the commands still
  * end, because the driver monitors the server by other connections and then ends waiting commands.
  */
-export async function withUntimedClient<Result>(
+export async function withClientWithoutTimeLimit<Result>(
   url: string,
   timeoutMs: number,
   operation: (client: MongoClient) => Promise<Result>,

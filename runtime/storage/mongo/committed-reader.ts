@@ -5,10 +5,10 @@ import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerRightsReader } from "../port/storage.js";
 import { toMongoFilter, joinWithAnd, toPathCondition } from "./filter.js";
-import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordFieldName } from "./records.js";
+import { collectionOf, toStoredItem, type StoredRecord, projectionOf, getRecordFieldName } from "./records.js";
 import { memoizeByDefinition } from "../../model/values/objects.js";
 import type { ParentIdPath } from "../../model/plan/plan.js";
-import { resolveRelations, type TimedSource } from "./resolve-relations.js";
+import { resolveRelations, type TimeLimitedReadSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
@@ -24,10 +24,10 @@ interface ItemReadOptions {
 }
 
 export class CommittedReader implements CallerRightsReader {
-  readonly #source: TimedSource;
+  readonly #source: TimeLimitedReadSource;
   readonly #batchersOf = memoizeByDefinition(() => new KeyedBatchers<number, StoredRecord | null>());
 
-  constructor(source: TimedSource) {
+  constructor(source: TimeLimitedReadSource) {
     this.#source = source;
   }
 
@@ -35,7 +35,7 @@ export class CommittedReader implements CallerRightsReader {
   findRecord(definition: ResourceDefinition, id: number, options: ItemReadOptions): Promise<StoredRecord | null> {
     const { path, visible, fields = null } = options;
     const kind = JSON.stringify([path, fields, visible]);
-    return this.#batchersOf(definition).request(kind, id, batcherLimits, (ids) =>
+    return this.#batchersOf(definition).submit(kind, id, batcherLimits, (ids) =>
       this.#readBatch(definition, ids, options),
     );
   }
@@ -46,7 +46,7 @@ export class CommittedReader implements CallerRightsReader {
     { path, visible, fields }: ItemReadOptions,
   ): Promise<(id: number) => StoredRecord | null> {
     const { database, maxTimeMS } = this.#source;
-    const name = recordFieldName(definition, definition.id);
+    const name = getRecordFieldName(definition, definition.id);
     const ids = [...new Set(requestedIds)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
     const place = path === null ? {} : toPathCondition(definition, path);
@@ -70,18 +70,25 @@ export class CommittedReader implements CallerRightsReader {
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
     const definition = findDefinition(this.#source.registry, resource);
-    const ids = listFilterIds(definition, filter);
-    const records = ids === null ? await this.#select(definition, filter, limit) : await this.#findAll(definition, ids);
+    const ids = listIdsFromFilter(definition, filter);
+    const records =
+      ids === null
+        ? await this.#findRecordsByFilter(definition, filter, limit)
+        : await this.#findRecordsByIds(definition, ids);
     return records.slice(0, limit).map((record) => toStoredItem(definition, record).document);
   }
 
-  async #findAll(definition: ResourceDefinition, ids: readonly number[]): Promise<readonly StoredRecord[]> {
+  async #findRecordsByIds(definition: ResourceDefinition, ids: readonly number[]): Promise<readonly StoredRecord[]> {
     const asked = { path: null, visible: everything };
     const found = await Promise.all(ids.map((id) => this.findRecord(definition, id, asked)));
     return found.filter((record) => record !== null).toSorted((one, other) => one._id - other._id);
   }
 
-  async #select(definition: ResourceDefinition, filter: Filter, limit: number): Promise<readonly StoredRecord[]> {
+  async #findRecordsByFilter(
+    definition: ResourceDefinition,
+    filter: Filter,
+    limit: number,
+  ): Promise<readonly StoredRecord[]> {
     const { database, maxTimeMS } = this.#source;
     const options = { sort: { _id: 1 }, limit, maxTimeMS } as const;
     return collectionOf(database, definition).find(toMongoFilter(definition, filter), options).toArray();
@@ -92,7 +99,7 @@ export class CommittedReader implements CallerRightsReader {
  * Returns the ids of a filter that selects items only by id. Returns null for other filters, or if several items can
  * have the same id.
  */
-function listFilterIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
+function listIdsFromFilter({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
   if (filter.kind !== "in" || filter.field !== id || filter.negated || idWithinParent) return null;
   const numbers = filter.values.filter((value) => typeof value === "number");
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;

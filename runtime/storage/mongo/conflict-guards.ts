@@ -7,7 +7,7 @@ import type { ClientSession, Collection, Db } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { splitIntoSlices } from "../port/transaction.js";
-import { storedPath } from "../port/stored-item.js";
+import { storedPathOf } from "../port/stored-item.js";
 
 interface ConflictGuard {
   readonly _id: string;
@@ -27,7 +27,7 @@ export function guardCollectionOf(database: Db): Collection<ConflictGuard> {
 }
 
 /** Makes a test write to a record that no transaction uses, to find out whether the database accepts writes. */
-export async function probeWrite(database: Db): Promise<void> {
+export async function writeProbeRecord(database: Db): Promise<void> {
   await guardCollectionOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
 
@@ -86,5 +86,5 @@ function countGuardsPerItem(registry: Registry, { parent, fields, referrers }: R
 }
 
 function formatGuardName(definition: ResourceDefinition, id: number, guardIndex: number): string {
-  return `${storedPath(definition)} ${String(id)} ${String(guardIndex)}`;
+  return `${storedPathOf(definition)} ${String(id)} ${String(guardIndex)}`;
 }

@@ -1,7 +1,7 @@
 /** Interprets errors of the MongoDB driver and server. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
-import { Fault } from "../../model/plan/errors.js";
-import { InterruptedTransaction } from "../port/write-attempt.js";
+import { StorageFault } from "../../model/plan/errors.js";
+import { InterruptedTransactionError } from "../port/write-attempt.js";
 import { createUnavailableRefusal } from "../port/availability.js";
 
 const duplicateKeyCode = 11000;
@@ -37,7 +37,7 @@ const faultMessages = new Map<unknown, string>([
 function toFault(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faultMessages.get(error.code);
-  return words === undefined ? error : new Fault(words, { code: String(error.code), cause: error });
+  return words === undefined ? error : new StorageFault(words, { code: String(error.code), cause: error });
 }
 
 function isUnavailableError(error: unknown): boolean {
@@ -52,19 +52,19 @@ function isSocketError(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
 
-function hasCode(...codes: readonly unknown[]): (error: unknown) => error is MongoServerError {
+function createErrorCodeCheck(...codes: readonly unknown[]): (error: unknown) => error is MongoServerError {
   return (error): error is MongoServerError => error instanceof MongoServerError && codes.includes(error.code);
 }
 
-export const isDuplicateKey = hasCode(duplicateKeyCode);
-export const isIndexNotFound = hasCode(27);
-export const isNamespaceExists = hasCode(48);
-export const isWriteConflict = hasCode(112);
+export const isDuplicateKeyError = createErrorCodeCheck(duplicateKeyCode);
+export const isIndexNotFoundError = createErrorCodeCheck(27);
+export const isNamespaceExistsError = createErrorCodeCheck(48);
+export const isWriteConflictError = createErrorCodeCheck(112);
 /**
  * Recognizes the errors CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict and CannotIndexParallelArrays,
  * after which a retry does not help.
  */
-export const isIndexRejected = hasCode(67, 85, 86, 171);
+export const isIndexRejectedError = createErrorCodeCheck(67, 85, 86, 171);
 
 /** Resolves to true after the insertion, or to false if the document exists already, because another process has inserted it. */
 export async function tryInsert(insert: Promise<unknown>): Promise<boolean> {
@@ -72,17 +72,17 @@ export async function tryInsert(insert: Promise<unknown>): Promise<boolean> {
     await insert;
     return true;
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     return false;
   }
 }
 
 /** Error of a transaction that was executed under a schema version which is no longer the latest, so that it must be repeated. */
-export class OutdatedSchemaVersion extends Error {}
+export class OutdatedSchemaVersionError extends Error {}
 
 /** Tells whether the error means that the transaction has written nothing and may succeed if it is repeated. */
 export function isTransientError(error: unknown): boolean {
-  if (error instanceof OutdatedSchemaVersion || error instanceof InterruptedTransaction) return true;
+  if (error instanceof OutdatedSchemaVersionError || error instanceof InterruptedTransactionError) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 

@@ -3,9 +3,15 @@ import type { Document as Operators } from "mongodb";
 import type { Filter } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { isAncestorId, toPathFilter, pathField, uniqueKeyName, uniqueKeyTexts } from "../port/stored-item.js";
-import { prefixUpperBound } from "../port/evaluate-filter.js";
-import { uniqueIndexFilter, recordFieldName, valueExpressionOf } from "./records.js";
+import {
+  isAncestorId,
+  toPathFilter,
+  idPathField,
+  formatUniqueKeyName,
+  formatUniqueKeyTexts,
+} from "../port/stored-item.js";
+import { computePrefixUpperBound } from "../port/evaluate-filter.js";
+import { uniqueIndexFilter, getRecordFieldName, valueExpressionOf } from "./records.js";
 import { listEqualCharacters } from "../../model/query/equal-characters.js";
 
 const matchNothing: Operators = { _id: { $in: [] } };
@@ -41,10 +47,10 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} must be resolved first`);
     case "unique": {
       const key = definition.unique[filter.keyIndex]!;
-      const texts = uniqueKeyTexts(key, filter.values);
+      const texts = formatUniqueKeyTexts(key, filter.values);
       if (texts.length === 0) return matchNothing;
       const isOneOf = texts.length === 1 ? { $eq: texts[0] } : { $in: texts };
-      return { [uniqueKeyName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
+      return { [formatUniqueKeyName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
     }
     case "words":
       // A prefix is a range, such as `$gte: "ab", $lt: "ac"`. Without `$elemMatch`, one word could meet the lower bound and
@@ -76,13 +82,13 @@ function toAncestorIdCondition(definition: ResourceDefinition, filter: Extract<F
 }
 
 function toPrefixCondition(prefix: string): Operators {
-  const end = prefixUpperBound(prefix);
+  const end = computePrefixUpperBound(prefix);
   return end === null ? { $gte: prefix } : { $gte: prefix, $lt: end };
 }
 
 function requireRecordFieldName(definition: ResourceDefinition, field: string): string {
-  const name = recordFieldName(definition, field);
-  if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
+  const name = getRecordFieldName(definition, field);
+  if (name !== "_id" && name !== idPathField && !definition.fields[field]?.stored) {
     throw new Error(`${definition.path} does not store the field ${field}`);
   }
   return name;
@@ -104,19 +110,19 @@ interface PatternPart {
  * @param recordField name of the field in records
  */
 export function toContainsCondition(recordField: string, text: string): Operators {
-  const pieces = splitPattern(listEqualCharacters(text).map(formatCharacterClass));
+  const pieces = splitIntoPatterns(listEqualCharacters(text).map(formatCharacterClass));
   const found = pieces.map(({ pattern }) => ({ [recordField]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
   // A fast filter first requires that each piece occurs somewhere in the text. Only for matching records, the order of
   // the pieces is checked.
-  return { $and: [...found, { $expr: { $anyElementTrue: [matchPartsAtEachPosition(recordField, pieces)] } }] };
+  return { $and: [...found, { $expr: { $anyElementTrue: [createPartsInOrderExpression(recordField, pieces)] } }] };
 }
 
 /**
  * Returns an expression for an array with one boolean for each position in the text: whether all pieces follow one
  * after another from this position.
  */
-function matchPartsAtEachPosition(recordField: string, parts: readonly PatternPart[]): Operators {
+function createPartsInOrderExpression(recordField: string, parts: readonly PatternPart[]): Operators {
   const value = { $ifNull: [`$${recordField}`, ""] };
   let start = 0;
   const matches = parts.map(({ pattern, length }) => {
@@ -127,7 +133,7 @@ function matchPartsAtEachPosition(recordField: string, parts: readonly PatternPa
   return { $map: { input: { $range: [0, { $strLenCP: value }] }, as: "at", in: { $and: matches } } };
 }
 
-function splitPattern(characterClasses: readonly string[]): readonly PatternPart[] {
+function splitIntoPatterns(characterClasses: readonly string[]): readonly PatternPart[] {
   const pieces: PatternPart[] = [{ pattern: "", length: 0 }];
   for (const each of characterClasses) {
     const last = pieces.at(-1)!;

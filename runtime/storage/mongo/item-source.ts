@@ -2,11 +2,11 @@
 import type { Document as Operators } from "mongodb";
 import type { ListPage } from "../../model/plan/hook-query-planner.js";
 import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
-import { listSortKeysWithId, listSortKeys, listSegmentFiltersAfter } from "../../model/query/sort-keys.js";
-import { findPlannedDefinition } from "../../model/schema/across-parents.js";
+import { listSortKeysWithId, listSortKeys, listKeysetSegmentFilters } from "../../model/query/sort-keys.js";
+import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { maxPortionBytes, readPage, type ItemSource, type Portion, type ListStart } from "../list-items.js";
+import { maxBytesPerRead, readPage, type ItemSource, type ItemReadResult, type ListStart } from "../list-items.js";
 import { waitWithTimeLimit } from "../port/availability.js";
 import { RequestBatcher, SharedReads, type AbortableRead } from "../request-batcher.js";
 import { isAncestorId, estimateSizeInBytes } from "../port/stored-item.js";
@@ -16,7 +16,7 @@ import { joinWithAnd, toListCondition, toMongoFilter } from "./filter.js";
 import {
   collectionOf,
   projectionOf,
-  recordFieldName,
+  getRecordFieldName,
   toItem,
   valueExpressionOf,
   type StoredRecord,
@@ -26,9 +26,9 @@ import {
   createCountingStages,
   resolveRelations,
   resolveSort,
-  firstReferenceExpression,
+  createFirstReferenceExpression,
 } from "./resolve-relations.js";
-import type { ReadSource, TimedSource } from "./resolve-relations.js";
+import type { ReadSource, TimeLimitedReadSource } from "./resolve-relations.js";
 
 /**
  * Maximum number of simultaneous commands for unpaged lists. Each reads about half a MiB. Further commands wait in this process,
@@ -43,10 +43,10 @@ const maxItemsPerSharedRead = 800;
 /** Maximum number of callers that share a read. */
 const maxCallersPerSharedRead = 32;
 /** Maximum number of commands that execute the same shared read simultaneously. */
-const maxParallelEqualReads = 8;
+const maxCommandsPerSharedRead = 8;
 
 /** Creates the item source. Each count and each batch of items has a time limit of its own. */
-export function createItemSource(source: TimedSource): ItemSource {
+export function createItemSource(source: TimeLimitedReadSource): ItemSource {
   const { database, registry, maxTimeMS } = source;
   const wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
     { maxBatchSize: 1, maxParallelBatches: maxParallelUnpagedReads },
@@ -71,18 +71,18 @@ export function createItemSource(source: TimedSource): ItemSource {
   ): Promise<Result> {
     const limits = {
       maxBatchSize: Math.min(maxCallersPerSharedRead, Math.floor(maxItemsPerSharedRead / maxItems)),
-      maxParallelBatches: maxParallelEqualReads,
+      maxParallelBatches: maxCommandsPerSharedRead,
     };
     const result =
       window.kind === "all"
-        ? (wholeReads.request(() => read(signal)) as Promise<Result>) // safe: the batcher returns the result of the read
+        ? (wholeReads.submit(() => read(signal)) as Promise<Result>) // safe: the batcher returns the result of the read
         : sharedReads.read(JSON.stringify(keyParts), limits, read, signal);
     return waitWithTimeLimit(maxTimeMS, translateErrors(result));
   }
 
   return {
     async countItems(plan, signal) {
-      const definition = findPlannedDefinition(registry, plan);
+      const definition = findDefinitionForPlan(registry, plan);
       const where = toListCondition(definition, plan);
       // With this hint, counting all items reads no document (manual of the driver, "Count Documents").
       const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
@@ -93,7 +93,7 @@ export function createItemSource(source: TimedSource): ItemSource {
     },
     async readItems(plan, start, size, signal) {
       const { resource, path, filter, sort, fields } = plan;
-      const read: AbortableRead<Portion> = (sharedSignal) =>
+      const read: AbortableRead<ItemReadResult> = (sharedSignal) =>
         readItems({ ...source, signal: sharedSignal }, plan, start, size);
       return shareRead(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
     },
@@ -117,9 +117,9 @@ async function readItems(
   plan: ListPlan,
   { after, skip }: ListStart,
   maxCount: number,
-): Promise<Portion> {
+): Promise<ItemReadResult> {
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  const stored = findPlannedDefinition(registry, plan);
+  const stored = findDefinitionForPlan(registry, plan);
   const computed = listComputedFields(listSortKeys(plan.sort));
   const above = listSortKeys(plan.sort).filter(({ field }) => isAncestorId(stored, field));
   const definition = addComputedFields(stored, computed, definitionOf);
@@ -129,7 +129,7 @@ async function readItems(
   const sort = toMongoSort(definition, plan.sort);
   const items: Item[] = [];
   let sizeInBytes = 0;
-  for (const segment of listSegmentFiltersAfter(definition, plan.sort, after)) {
+  for (const segment of listKeysetSegmentFilters(definition, plan.sort, after)) {
     const inSegment = toMongoFilter(definition, segment);
     const limit = maxCount - items.length;
     const cursor =
@@ -146,10 +146,10 @@ async function readItems(
             [
               { $match: where },
               ...above.map(({ field }) => ({
-                $set: { [recordFieldName(stored, field)]: valueExpressionOf(stored, field) },
+                $set: { [getRecordFieldName(stored, field)]: valueExpressionOf(stored, field) },
               })),
               ...computed.flatMap((key) =>
-                createComputedFieldStages(firstReferenceExpression(stored, key.related), key, definitionOf),
+                createComputedFieldStages(createFirstReferenceExpression(stored, key.related), key, definitionOf),
               ),
               { $match: inSegment },
               { $sort: sort },
@@ -164,7 +164,7 @@ async function readItems(
       // record itself.
       while (await cursor.hasNext()) {
         for (const record of cursor.readBufferedDocuments()) {
-          if (sizeInBytes >= maxPortionBytes) return { items, isTruncated: true, sizeInBytes };
+          if (sizeInBytes >= maxBytesPerRead) return { items, isTruncated: true, sizeInBytes };
           const item = toItem(definition, plan.fields, record);
           items.push(item);
           sizeInBytes += estimateSizeInBytes(item.values);
@@ -180,7 +180,7 @@ async function readItems(
 
 /** Reads a page for a hook or action in the transaction of the session. */
 export async function readPageInTransaction(source: ReadSource, plan: ListPlan): Promise<ListPage> {
-  const definition = findPlannedDefinition(source.registry, plan);
+  const definition = findDefinitionForPlan(source.registry, plan);
   const filter = await resolveRelations(source, definition, plan.filter);
   const resolved = { ...plan, filter, sort: await resolveSort(source, plan.sort) };
   return readPage((...asked) => readItems(source, ...asked), definition, resolved);
@@ -189,6 +189,6 @@ export async function readPageInTransaction(source: ReadSource, plan: ListPlan):
 function toMongoSort(definition: ResourceDefinition, sort: Sort): Operators {
   const keys = listSortKeysWithId(definition, sort);
   return Object.fromEntries(
-    keys.map(({ field, descending }) => [recordFieldName(definition, field), descending ? -1 : 1]),
+    keys.map(({ field, descending }) => [getRecordFieldName(definition, field), descending ? -1 : 1]),
   );
 }

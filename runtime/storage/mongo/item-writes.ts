@@ -8,17 +8,17 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idOf, estimateSizeInBytes } from "../port/stored-item.js";
 import type { ItemChange } from "../port/transaction.js";
 import type { CommittedReader } from "./committed-reader.js";
-import { isDuplicateKey } from "./errors.js";
+import { isDuplicateKeyError } from "./errors.js";
 import { collectionOf, toUpdatedFields, toRecord, type StoredRecord } from "./records.js";
 import { KeyedBatchers } from "../request-batcher.js";
-import type { ReserveKeys } from "./sequences.js";
+import type { KeyReserver } from "./sequences.js";
 
 /** Services that the transactions of one database share. */
-export interface MongoServices {
+export interface MongoTransactionServices {
   readonly database: Db;
   readonly reads: CommittedReader;
-  readonly reserveKeys: ReserveKeys;
-  readonly insert: InsertRecord;
+  readonly reserveKeys: KeyReserver;
+  readonly insert: RecordInserter;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface MongoServices {
 const maxChangesPerCommand = 1000;
 const maxBytesPerCommand = 2 ** 20;
 
-interface PendingChanges {
+interface PendingResourceChanges {
   readonly definition: ResourceDefinition;
   readonly changes: ItemChange[];
   readonly ids: Set<number>;
@@ -37,7 +37,7 @@ interface PendingChanges {
 
 /** Collects the changes of a transaction, so that few commands send them to the database. */
 export class PendingItemChanges {
-  readonly #pending = new Map<string, PendingChanges>();
+  readonly #pending = new Map<string, PendingResourceChanges>();
 
   /** Adds a change. If the last change was of the same item, both are combined into one change. */
   add(definition: ResourceDefinition, change: ItemChange): void {
@@ -124,18 +124,19 @@ const maxSharedInsertBytes = 2 ** 16;
  * A write with less than this time left, in milliseconds, gets a command of its own. In a shared command, its deadline would
  * shorten the time of the other writes.
  */
-const minSharedInsertMs = 1000;
+const minTimeLeftForSharedInsertMs = 1000;
 
 /** Inserts a record. Resolves to false if another record has the same key. */
-type InsertRecord = (definition: ResourceDefinition, insertion: Insertion) => Promise<boolean>;
+type RecordInserter = (definition: ResourceDefinition, insertion: Insertion) => Promise<boolean>;
 
 /** Returns a function that inserts records. Simultaneous insertions become one command. */
-export function createInserter(database: Db): InsertRecord {
+export function createInserter(database: Db): RecordInserter {
   /** Batchers that combine insertions into one command. The answer is null for a record that must be inserted alone. */
   const batchers = new KeyedBatchers<Insertion, boolean | null>();
   return async (definition, insertion) => {
     const collection = collectionOf(database, definition);
-    const isAlone = insertion.bytes > maxSharedInsertBytes || insertion.deadline - Date.now() < minSharedInsertMs;
+    const isAlone =
+      insertion.bytes > maxSharedInsertBytes || insertion.deadline - Date.now() < minTimeLeftForSharedInsertMs;
     const insertBatch = async (insertions: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
       const [first] = insertions;
       if (insertions.length === 1 && first !== undefined) {
@@ -147,7 +148,7 @@ export function createInserter(database: Db): InsertRecord {
     };
     const isWritten = isAlone
       ? null
-      : await batchers.request(collection.collectionName, insertion, insertBatcherLimits, insertBatch);
+      : await batchers.submit(collection.collectionName, insertion, insertBatcherLimits, insertBatch);
     return isWritten ?? insertOneRecord(collection, insertion);
   };
 }
@@ -163,7 +164,7 @@ async function insertOneRecord(
   } catch (error) {
     // The driver repeats a command whose answer was lost. A duplicate may therefore be this record itself, which counts
     // as a success.
-    const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
+    const stored = isDuplicateKeyError(error) ? await collection.findOne({ _id: record._id }) : null;
     return isDeepStrictEqual(stored, record);
   }
 }
@@ -191,7 +192,7 @@ async function insertSeveralRecords(
  * @returns false if nothing was written, because the item has changed since it was read, or another item has its key
  */
 export async function writeWithoutTransaction(
-  { database, insert }: MongoServices,
+  { database, insert }: MongoTransactionServices,
   deadline: number,
   definition: ResourceDefinition,
   { before, after }: ItemChange,

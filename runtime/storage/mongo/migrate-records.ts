@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { ChangedBatch, ComputedRollup, ItemChange, RollupValue } from "../../migrations/migration-port.js";
-import { DuplicateUniqueKey } from "../../migrations/migration-errors.js";
-import { estimateSizeInBytes, idOf, childPathOf, storedFields, uniqueKeyName } from "../port/stored-item.js";
-import { isDuplicateKey } from "./errors.js";
-import { sumScaledIntegers } from "./aggregate.js";
+import type { ChangedBatch, RollupWithSource, ItemMigration, RollupValue } from "../../migrations/migration-port.js";
+import { DuplicateUniqueKeyError } from "../../migrations/migration-errors.js";
+import { estimateSizeInBytes, idOf, childPathOf, listStoredFields, formatUniqueKeyName } from "../port/stored-item.js";
+import { isDuplicateKeyError } from "./errors.js";
+import { createExactSumExpression } from "./aggregate.js";
 import {
   collectionOf,
   derivedFieldsOf,
   projectionOf,
-  recordFieldName,
+  getRecordFieldName,
   toStoredItem,
   type StoredRecord,
 } from "./records.js";
@@ -30,12 +30,12 @@ const recordsPerBackfill = 1000;
  * Changes the next items after `afterKey`, and writes only values that differ. Values of fields that are no longer
  * declared stay. If another process changes an item meanwhile, the item is read and changed again.
  */
-export async function migrateRecords(database: Db, change: ItemChange, afterKey: number): Promise<ChangedBatch> {
+export async function migrateRecords(database: Db, change: ItemMigration, afterKey: number): Promise<ChangedBatch> {
   const { definition, constants } = change;
   const collection = collectionOf(database, definition);
   if (constants !== null) return backfillRecords(collection, definition, constants, afterKey);
-  const fields = change.fieldsRead ?? storedFields(definition).map(({ name }) => name);
-  const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueKeyName(definition, key))];
+  const fields = change.fieldsRead ?? listStoredFields(definition).map(({ name }) => name);
+  const derived = ["_words", "_path", ...definition.unique.map((key) => formatUniqueKeyName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const findRecords = (filter: object) =>
     collection.find(filter, { projection, sort: { _id: 1 }, limit: maxRecordsPerBatch });
@@ -56,7 +56,7 @@ export async function migrateRecords(database: Db, change: ItemChange, afterKey:
       const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });
       if (matchedCount === updates.length) break;
     } catch (error) {
-      throw isDuplicateKey(error) ? new DuplicateUniqueKey(definition.path, error) : error;
+      throw isDuplicateKeyError(error) ? new DuplicateUniqueKeyError(definition.path, error) : error;
     }
     // Without a limit of size: this batch has made the records larger, and none of them may be left out.
     left = await findRecords({ _id: { $in: left.map(({ _id }) => _id) } }).toArray();
@@ -66,14 +66,14 @@ export async function migrateRecords(database: Db, change: ItemChange, afterKey:
 
 /** Returns the command that updates a record; null if nothing changes. */
 function createUpdate(
-  { definition, fieldsWritten, change }: ItemChange,
+  { definition, fieldsWritten, change }: ItemMigration,
   fieldsRead: readonly string[],
   record: StoredRecord,
   rollupValueByKey: ReadonlyMap<number, RollupValue> | null,
 ): AnyBulkWriteOperation<StoredRecord> | null {
   const { version, document } = change(toStoredItem(definition, record, fieldsRead), rollupValueByKey?.get(record._id));
   const wanted: { readonly [name: string]: unknown } = {
-    ...Object.fromEntries(fieldsWritten.map((name) => [recordFieldName(definition, name), document[name] ?? null])),
+    ...Object.fromEntries(fieldsWritten.map((name) => [getRecordFieldName(definition, name), document[name] ?? null])),
     ...derivedFieldsOf(definition, document),
     _version: version,
   };
@@ -90,11 +90,11 @@ function createUpdate(
  */
 async function computeRollups(
   database: Db,
-  { rollup, source }: ComputedRollup,
+  { rollup, source }: RollupWithSource,
   records: readonly StoredRecord[],
 ): Promise<ReadonlyMap<number, RollupValue>> {
   const { definition, of, field, by, decimals } = rollup;
-  const name = by === null ? "_path" : recordFieldName(source, by);
+  const name = by === null ? "_path" : getRecordFieldName(source, by);
   const keys = new Map(
     records.map((record) => {
       const item = toStoredItem(definition, record, []);
@@ -102,13 +102,18 @@ async function computeRollups(
     }),
   );
   const isArray = by !== null && source.fields[by]?.kind === "array";
-  const value = `$${recordFieldName(source, field)}`;
+  const value = `$${getRecordFieldName(source, field)}`;
   const found = await collectionOf(database, source)
     .aggregate<{ readonly _id: string | number; readonly value: unknown }>([
       { $match: { [name]: { $in: [...keys.keys()] } } },
       // An array that contains an id several times counts as one reference.
       ...(isArray ? [{ $set: { [name]: { $setUnion: [`$${name}`, []] } } }, { $unwind: `$${name}` }] : []),
-      { $group: { _id: `$${name}`, value: of === "sum" ? sumScaledIntegers(value, decimals) : { [`$${of}`]: value } } },
+      {
+        $group: {
+          _id: `$${name}`,
+          value: of === "sum" ? createExactSumExpression(value, decimals) : { [`$${of}`]: value },
+        },
+      },
     ])
     .toArray();
   const results = new Map<number, RollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
@@ -127,7 +132,9 @@ async function backfillRecords(
   constants: Document,
   afterKey: number,
 ): Promise<ChangedBatch> {
-  const filled = Object.entries(constants).map(([name, value]) => [recordFieldName(definition, name), value] as const);
+  const filled = Object.entries(constants).map(
+    ([name, value]) => [getRecordFieldName(definition, name), value] as const,
+  );
   if (filled.length === 0) return { itemCount: 0, lastKey: null };
   const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
   const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];

@@ -3,23 +3,23 @@ import type { Registry } from "../../model/schema/resource.js";
 import {
   rejectNonEmptyTarget,
   type MaintenanceDatabase,
-  type FillableDatabase,
+  type TargetDatabase,
 } from "../../transfer/backup/maintenance-database.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
-import { withUntimedClient } from "./client.js";
-import { declarationCollectionOf, readStates, stateCollectionOf } from "./declaration-records.js";
+import { withClientWithoutTimeLimit } from "./client.js";
+import { schemaVersionCollectionOf, readResourceStates, resourceStateCollectionOf } from "./schema-records.js";
 import {
   createMissingCollections,
-  createMongoMigration,
-  describeIndexes,
+  createMongoMigrationPort,
+  listRequiredIndexes,
   createNamedIndexes,
   listCollectionNames,
 } from "./mongo-migration.js";
-import { collectionName, collectionOf, derivedFieldsOf, findLastKey, toRecord, toStoredItem } from "./records.js";
+import { getCollectionName, collectionOf, derivedFieldsOf, findLastKey, toRecord, toStoredItem } from "./records.js";
 import { openMongoSnapshot, readAllDocuments } from "./snapshot.js";
-import { storedPath } from "../port/stored-item.js";
+import { storedPathOf } from "../port/stored-item.js";
 import { isAnyVersionServed } from "./sessions.js";
-import { storeIdSecret, secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
+import { ensureIdSecret, secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
 import {
   markUnfinished,
   rejectUnfinishedDatabase,
@@ -29,7 +29,7 @@ import {
 
 export function createMongoMaintenance(url: string, timeoutMs: number): MaintenanceDatabase {
   const withClient = <Result>(operation: (client: MongoClient) => Promise<Result>): Promise<Result> =>
-    withUntimedClient(url, timeoutMs, operation);
+    withClientWithoutTimeLimit(url, timeoutMs, operation);
   return {
     /**
      * Runs the work in a read-only transaction. It sees all collections as they were at its first read. The database
@@ -62,12 +62,12 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
         } catch (error) {
           const mustBeEmpty = sourceDigest === null || (isNew && made.length === 0);
           // If emptying fails because the server is down, the database stays marked as unfinished.
-          if (mustBeEmpty) await emptyDatabase(database, made).catch(() => undefined);
+          if (mustBeEmpty) await dropCreatedCollections(database, made).catch(() => undefined);
           throw error;
         }
         await unmarkUnfinished(database);
       }),
-    withMigration: (work) => withClient((client) => work(createMongoMigration(client.db()))),
+    withMigration: (work) => withClient((client) => work(createMongoMigrationPort(client.db()))),
     isAnyVersionServed: (digests) => withClient((client) => isAnyVersionServed(client.db(), digests)),
     rebuildDerivedRecords: (definition, keys) =>
       withClient(async (client) => {
@@ -85,7 +85,7 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
       withClient(async (client) => {
         const last = await findLastKey(collectionOf(client.db(), definition));
         await sequenceCollectionOf(client.db()).updateOne(
-          { _id: storedPath(definition) },
+          { _id: storedPathOf(definition) },
           { $max: { last } },
           { upsert: true },
         );
@@ -96,7 +96,7 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
 async function requireEmpty(database: Db, command: "copy" | "restore"): Promise<void> {
   const names = await listCollectionNames(database);
   if ([...names].every((name) => name === unfinishedCollectionName)) return;
-  const paths = Object.keys(await readStates(database));
+  const paths = Object.keys(await readResourceStates(database));
   const counts = paths.map(async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const);
   rejectNonEmptyTarget(command, await Promise.all(counts));
 }
@@ -111,18 +111,18 @@ async function createCollections(
   { sequences, idSecret }: DatabaseRecords,
   createdNames: string[],
 ): Promise<void> {
-  const own = Object.values(resources).map(collectionName);
-  const internal = [stateCollectionOf, sequenceCollectionOf, secretCollectionOf, declarationCollectionOf].map(
+  const own = Object.values(resources).map(getCollectionName);
+  const internal = [resourceStateCollectionOf, sequenceCollectionOf, secretCollectionOf, schemaVersionCollectionOf].map(
     (find) => find(database).collectionName,
   );
   await createMissingCollections(database, [...own, ...internal], createdNames);
   for (const name of internal) await database.collection(name).deleteMany({});
-  if (idSecret) await storeIdSecret(database, idSecret);
+  if (idSecret) await ensureIdSecret(database, idSecret);
   const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
   if (records.length > 0) await sequenceCollectionOf(database).insertMany(records);
 }
 
-function createFillableDatabase(database: Db): FillableDatabase {
+function createFillableDatabase(database: Db): TargetDatabase {
   return {
     async insertItems(definition, items) {
       await collectionOf(database, definition).insertMany(items.map((item) => toRecord(definition, item)));
@@ -146,18 +146,18 @@ async function finishFilling(
   { declarations, schemas }: DatabaseRecords,
 ): Promise<void> {
   for (const definition of Object.values(registry.resources)) {
-    const wanted = describeIndexes(definition);
+    const wanted = listRequiredIndexes(definition);
     await createNamedIndexes(collectionOf(database, definition), definition, wanted);
     const schema = schemas[definition.path];
     if (schema === undefined) continue;
     const change = { $set: { shape: schema, indexes: wanted.map(({ name }) => name) } };
-    await stateCollectionOf(database).updateOne({ _id: definition.path }, change, { upsert: true });
+    await resourceStateCollectionOf(database).updateOne({ _id: definition.path }, change, { upsert: true });
   }
   const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
-  await declarationCollectionOf(database).insertMany(records);
+  await schemaVersionCollectionOf(database).insertMany(records);
 }
 
-async function emptyDatabase(database: Db, createdNames: readonly string[]): Promise<void> {
+async function dropCreatedCollections(database: Db, createdNames: readonly string[]): Promise<void> {
   for (const name of createdNames) await database.collection(name).drop();
   await unmarkUnfinished(database);
 }

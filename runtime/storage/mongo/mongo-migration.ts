@@ -1,23 +1,29 @@
 /** Implements the operations of a migration for MongoDB, and describes the indexes of a resource. */
 import type { Collection, Db, IndexDescription } from "mongodb";
-import type { LateItemsPort } from "../../migrations/late-items.js";
-import { storedPath, storedFields, uniqueKeyName } from "../port/stored-item.js";
+import type { LateCommitsPort } from "../../migrations/late-commits.js";
+import { storedPathOf, listStoredFields, formatUniqueKeyName } from "../port/stored-item.js";
 import { migrateRecords } from "./migrate-records.js";
 import {
-  declarationCollectionOf,
+  schemaVersionCollectionOf,
   newestFirst,
   readVersionRecords,
-  readStates,
-  stateCollectionOf,
-} from "./declaration-records.js";
-import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRejected, tryInsert } from "./errors.js";
+  readResourceStates,
+  resourceStateCollectionOf,
+} from "./schema-records.js";
+import {
+  isNamespaceExistsError,
+  isDuplicateKeyError,
+  isIndexNotFoundError,
+  isIndexRejectedError,
+  tryInsert,
+} from "./errors.js";
 import { guardCollectionOf } from "./conflict-guards.js";
 import { secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
-import { collectionOf, uniqueIndexFilter, recordFieldName, type StoredRecord } from "./records.js";
+import { collectionOf, uniqueIndexFilter, getRecordFieldName, type StoredRecord } from "./records.js";
 import { rejectUnfinishedDatabase } from "./unfinished-mark.js";
-import { firstFieldOf } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { MigrationRejected, DuplicateUniqueKey } from "../../migrations/migration-errors.js";
+import { MigrationRejectedError, DuplicateUniqueKeyError } from "../../migrations/migration-errors.js";
 
 /** Lifetime of a guard (a record that transactions write to in order to conflict), in seconds. Every transaction is shorter. */
 const guardLifetimeSeconds = 3600;
@@ -31,10 +37,10 @@ interface LeaseDocument {
 
 const leaseId = "items";
 
-export function createMongoMigration(database: Db): LateItemsPort {
-  const states = stateCollectionOf(database);
+export function createMongoMigrationPort(database: Db): LateCommitsPort {
+  const states = resourceStateCollectionOf(database);
   const leases: Collection<LeaseDocument> = database.collection("_lease");
-  const declarations = declarationCollectionOf(database);
+  const declarations = schemaVersionCollectionOf(database);
   return {
     kind: "collection",
     isTransactional: false,
@@ -58,7 +64,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
     appendVersion: (number, digest, declaration) =>
       tryInsert(declarations.insertOne({ _id: number, digest, declaration })),
     removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newestFirst)),
-    readResourceStates: () => readStates(database),
+    readResourceStates: () => readResourceStates(database),
     async writeResourceState(path, { schema: shape, changedFor }) {
       const change =
         changedFor === undefined
@@ -66,10 +72,10 @@ export function createMongoMigration(database: Db): LateItemsPort {
           : { $set: { shape, renewed: changedFor } };
       await states.updateOne({ _id: path }, change, { upsert: true });
     },
-    async finishLateItems(path, renewed, shape) {
+    async finishLateCommits(path, renewed, shape) {
       await states.updateOne({ _id: path, renewed }, { $set: { shape }, $unset: { renewed: "" } as const });
     },
-    findForeignNames: (names) => findForeignCollections(database, names),
+    findNamesOfOtherPrograms: (names) => findNonEmptyCollections(database, names),
     countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
     async prepareInternalStorage() {
       const own = [states, sequenceCollectionOf(database), secretCollectionOf(database), guardCollectionOf(database)];
@@ -82,7 +88,11 @@ export function createMongoMigration(database: Db): LateItemsPort {
       const names = itemStorages.map(({ definition }) => collectionOf(database, definition).collectionName);
       await createMissingCollections(database, names);
       const sequences = itemStorages.map(({ definition }) => ({
-        updateOne: { filter: { _id: storedPath(definition) }, update: { $setOnInsert: { last: 0 } }, upsert: true },
+        updateOne: {
+          filter: { _id: storedPathOf(definition) },
+          update: { $setOnInsert: { last: 0 } },
+          upsert: true,
+        },
       }));
       if (sequences.length > 0) await sequenceCollectionOf(database).bulkWrite(sequences);
     },
@@ -96,11 +106,11 @@ export function createMongoMigration(database: Db): LateItemsPort {
       return Promise.all(
         definitions.map(async (definition) => {
           const existing = (await collectionOf(database, definition).indexes()).map(({ name }) => name ?? "");
-          const wanted = describeIndexes(definition).map(({ name }) => name);
+          const wanted = listRequiredIndexes(definition).map(({ name }) => name);
           const missing = wanted.filter((name) => !existing.includes(name));
           // Earlier releases did not save the names of their indexes. Only indexes of unique keys are recognized, by a prefix.
           const isOwnIndex = (name: string): boolean =>
-            name.startsWith("_unique_") || made.get(storedPath(definition))?.includes(name) === true;
+            name.startsWith("_unique_") || made.get(storedPathOf(definition))?.includes(name) === true;
           return {
             missing: missing.length === 0 ? [] : [missing],
             unwanted: existing.filter((name) => isOwnIndex(name) && !wanted.includes(name)),
@@ -109,14 +119,14 @@ export function createMongoMigration(database: Db): LateItemsPort {
       );
     },
     async createIndexes(definition, indexNames) {
-      await states.updateOne({ _id: storedPath(definition) }, { $addToSet: { indexes: { $each: [...indexNames] } } });
-      const indexes = describeIndexes(definition).filter(({ name }) => indexNames.includes(name));
+      await states.updateOne({ _id: storedPathOf(definition) }, { $addToSet: { indexes: { $each: [...indexNames] } } });
+      const indexes = listRequiredIndexes(definition).filter(({ name }) => indexNames.includes(name));
       await createNamedIndexes(collectionOf(database, definition), definition, indexes);
     },
     async dropIndexes(definition, names) {
       if (names.length === 0) return;
       for (const name of names) await dropIndex(collectionOf(database, definition), name);
-      await states.updateOne({ _id: storedPath(definition) }, { $pullAll: { indexes: [...names] } });
+      await states.updateOne({ _id: storedPathOf(definition) }, { $pullAll: { indexes: [...names] } });
     },
     async deleteResource(path) {
       await collectionOf(database, { path }).drop();
@@ -132,7 +142,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
  * Lists the collections with these names that contain documents. An empty collection does not count, because an
  * administrator may have created it for Stockroom.
  */
-export async function findForeignCollections(
+export async function findNonEmptyCollections(
   database: Db,
   collectionPaths: readonly string[],
 ): Promise<readonly string[]> {
@@ -162,7 +172,7 @@ export async function createMissingCollections(
       await database.createCollection(name);
     } catch (error) {
       // Ignored: another process that is starting has created the collection.
-      if (!isNamespaceExists(error)) throw error;
+      if (!isNamespaceExistsError(error)) throw error;
     }
     createdNames.push(name);
   }
@@ -172,7 +182,7 @@ type NamedIndex = IndexDescription & { readonly name: string };
 
 /**
  * Creates indexes that do not exist.
- * @throws MigrationRejected if the stored items do not allow an index
+ * @throws MigrationRejectedError if the stored items do not allow an index
  */
 export async function createNamedIndexes(
   collection: Collection<StoredRecord>,
@@ -182,9 +192,11 @@ export async function createNamedIndexes(
   try {
     await collection.createIndexes([...indexes]);
   } catch (error) {
-    if (isDuplicateKey(error)) throw new DuplicateUniqueKey(path, error);
-    if (!isIndexRejected(error)) throw error;
-    throw new MigrationRejected(`MongoDB rejects an index that "${path}" needs: ${error.message}`, { cause: error });
+    if (isDuplicateKeyError(error)) throw new DuplicateUniqueKeyError(path, error);
+    if (!isIndexRejectedError(error)) throw error;
+    throw new MigrationRejectedError(`MongoDB rejects an index that "${path}" needs: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -193,12 +205,12 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
     await collection.dropIndex(name);
   } catch (error) {
     // Ignored: another process that is starting has dropped the index.
-    if (!isIndexNotFound(error)) throw error;
+    if (!isIndexNotFoundError(error)) throw error;
   }
 }
 
-export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
-  const id = recordFieldName(definition, definition.id);
+export function listRequiredIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
+  const id = getRecordFieldName(definition, definition.id);
   // Gives each index the name that the driver would give it by default.
   const createAscendingIndex = (fields: readonly string[]): NamedIndex => ({
     name: fields.map((field) => `${field}_1`).join("_"),
@@ -206,18 +218,18 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
   });
   // Removes duplicate names, because a resource can be sorted by its id, and an index must not contain the id twice.
   const createIndexOnFields = (names: readonly string[]) =>
-    createAscendingIndex([...new Set(names.map((name) => recordFieldName(definition, name)))]);
+    createAscendingIndex([...new Set(names.map((name) => getRecordFieldName(definition, name)))]);
   const sorted = definition.sortable.map((field) => createIndexOnFields([field, definition.id]));
   const tenant =
     definition.tenant === null ? [] : [createIndexOnFields([firstFieldOf(definition.tenant), definition.id])];
-  const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
+  const references = listStoredFields(definition).filter(({ reference }) => reference !== undefined);
   const declared = definition.indexes.map(createIndexOnFields);
   const path = definition.parent === null ? [] : [{ ...createAscendingIndex(["_path", id]), unique: true }];
   const uniques = definition.unique.map((key) => ({
-    name: uniqueKeyName(definition, key),
-    key: { [uniqueKeyName(definition, key)]: 1 },
+    name: formatUniqueKeyName(definition, key),
+    key: { [formatUniqueKeyName(definition, key)]: 1 },
     unique: true,
-    partialFilterExpression: { [uniqueKeyName(definition, key)]: uniqueIndexFilter },
+    partialFilterExpression: { [formatUniqueKeyName(definition, key)]: uniqueIndexFilter },
   }));
   const words = createAscendingIndex(["_words"]);
   const all = [...sorted, ...tenant, ...references.map(({ name }) => createIndexOnFields([name])), ...declared];

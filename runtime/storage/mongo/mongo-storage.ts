@@ -1,52 +1,52 @@
-import { findPlannedDefinition } from "../../model/schema/across-parents.js";
+import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
+import { type TimeLimitedReadSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
-import { createIdForms, type IdFormsByResource, minNewKey } from "../../model/values/ids.js";
-import type { Settings } from "../../model/schema/field.js";
-import type { ParentStep, WriteResult } from "../../model/plan/plan.js";
+import { createUuidCodecs, type UuidCodecsByResource, computeMinNewKey } from "../../model/values/ids.js";
+import type { SettingValues } from "../../model/schema/field.js";
+import type { ParentCheck, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
-import { migrateLateItems } from "../../migrations/late-items.js";
-import type { AssessmentResult } from "../../migrations/migration-port.js";
-import { SupersededMigration } from "../../migrations/migration-errors.js";
+import { migrateLateCommits } from "../../migrations/late-commits.js";
+import type { PassedAssessment } from "../../migrations/migration-port.js";
+import { MigrationSupersededError } from "../../migrations/migration-errors.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
-import type { ExecuteWrites } from "../port/write-attempt.js";
+import type { WriteExecutor } from "../port/write-attempt.js";
 import {
   DatabaseHealth,
-  writeTimeLimitMs,
-  longWriteLimitMs,
+  getWriteTimeLimitMs,
+  getLongWriteTimeLimitMs,
   createUnknownOutcomeRefusal,
   waitWithTimeLimit,
 } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { RunningRequests } from "../port/running-requests.js";
+import { RunningIdempotentRequests } from "../port/running-idempotent-requests.js";
 import type { Storage } from "../port/storage.js";
 import { readGroups } from "./aggregate.js";
-import { createClient, withUntimedClient } from "./client.js";
+import { createClient, withClientWithoutTimeLimit } from "./client.js";
 import { CommittedReader } from "./committed-reader.js";
-import { findOwnVersion, type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
+import { findOwnSchemaVersion, type LatestSchema, LatestSchemaCache } from "./schema-records.js";
 import { translateErrors } from "./errors.js";
-import { createMongoMigration } from "./mongo-migration.js";
+import { createMongoMigrationPort } from "./mongo-migration.js";
 import { createItemSource } from "./item-source.js";
 import { createInserter } from "./item-writes.js";
 import { toItem } from "./records.js";
 import { ProcessSessions } from "./sessions.js";
 import { createWriteRunner } from "./run-writes.js";
-import { createKeyReservation, storeIdSecret } from "./sequences.js";
-import { probeWrite } from "./conflict-guards.js";
+import { createKeyReserver, ensureIdSecret } from "./sequences.js";
+import { writeProbeRecord } from "./conflict-guards.js";
 
-interface MongoOptions {
+interface MongoStorageOptions {
   readonly url: string;
   readonly registry: Registry;
-  readonly settings: Settings | undefined;
-  readonly executeWrites: ExecuteWrites;
+  readonly settings: SettingValues | undefined;
+  readonly executeWrites: WriteExecutor;
   readonly timeoutMs: number;
   /** The thread that runs hooks; null if the project has no hooks. The storage closes the thread. */
   readonly hookThread: { close(): Promise<void> } | null;
   /** Receives errors of background work, for which no request waits. */
   readonly reportError: (error: unknown) => void;
-  readonly prepareChange?: () => Promise<AssessmentResult>;
+  readonly prepareChange?: () => Promise<PassedAssessment>;
   readonly printLine?: (line: string) => void;
 }
 
@@ -55,16 +55,16 @@ interface MongoOptions {
  */
 const socketGraceMs = 1000;
 
-export async function openMongo(options: MongoOptions): Promise<Storage> {
+export async function openMongo(options: MongoStorageOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings, prepareChange, printLine } = options;
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
   const sessions = new ProcessSessions(served, digestDeclarations(registry), timeoutMs);
   try {
-    const prepared = await withUntimedClient(url, timeoutMs, async (client) => {
-      const migration = createMongoMigration(client.db());
+    const prepared = await withClientWithoutTimeLimit(url, timeoutMs, async (client) => {
+      const migration = createMongoMigrationPort(client.db());
       const bound = await migrateDatabase(migration, registry, settings, { prepareChange, printLine }, sessions);
-      const idForms = createIdForms(bound, await storeIdSecret(client.db()));
-      return { registry: bound, idForms, latest: await findOwnVersion(client.db(), bound) };
+      const uuidCodecs = createUuidCodecs(bound, await ensureIdSecret(client.db()));
+      return { registry: bound, uuidCodecs, latest: await findOwnSchemaVersion(client.db(), bound) };
     });
     return createMongoStorage(served, { ...options, ...prepared, sessions });
   } catch (error) {
@@ -74,19 +74,19 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   }
 }
 
-interface PreparedOptions extends MongoOptions {
-  readonly idForms: IdFormsByResource;
+interface PreparedOptions extends MongoStorageOptions {
+  readonly uuidCodecs: UuidCodecsByResource;
   readonly latest: LatestSchema;
   readonly sessions: ProcessSessions;
 }
 
 function createMongoStorage(client: MongoClient, options: PreparedOptions): Storage {
-  const { registry, latest, sessions, executeWrites, timeoutMs, reportError, idForms, hookThread } = options;
+  const { registry, latest, sessions, executeWrites, timeoutMs, reportError, uuidCodecs, hookThread } = options;
   const database = client.db();
-  const source: TimedSource = { database, registry, maxTimeMS: timeoutMs };
+  const source: TimeLimitedReadSource = { database, registry, maxTimeMS: timeoutMs };
   const lists = createItemSource(source);
   const reads = new CommittedReader(source);
-  const reserveKeys = createKeyReservation(database);
+  const reserveKeys = createKeyReserver(database);
   const services = { database, reads, reserveKeys, insert: createInserter(database) };
   const runWrites = createWriteRunner({
     services,
@@ -95,15 +95,15 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     schemaCache: new LatestSchemaCache(database, latest, timeoutMs),
     onNewerSchema: scheduleLateMigration,
   });
-  const running = new RunningRequests();
-  const health = new DatabaseHealth(() => withTimeLimit(probeWrite(database)));
+  const running = new RunningIdempotentRequests();
+  const health = new DatabaseHealth(() => withTimeLimit(writeProbeRecord(database)));
   let lateMigration: NodeJS.Timeout | undefined;
 
   const withTimeLimit = <Result>(operation: Promise<Result>): Promise<Result> =>
     waitWithTimeLimit(timeoutMs, translateErrors(operation));
 
   /** Looks up all parents at the same time instead of one after another, so that the check takes only one round trip. */
-  async function parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
+  async function parentsExist(parents: readonly ParentCheck[]): Promise<boolean> {
     if (parents.length === 0) return true;
     const found = parents.map(({ resource, path, id, visible }) =>
       reads.findRecord(findDefinition(registry, resource), id, { path, visible, fields: [] }),
@@ -117,22 +117,22 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
    */
   function scheduleLateMigration(): void {
     clearTimeout(lateMigration);
-    lateMigration = setTimeout(() => void runLateMigration(), longWriteLimitMs(timeoutMs)).unref();
+    lateMigration = setTimeout(() => void runLateMigration(), getLongWriteTimeLimitMs(timeoutMs)).unref();
   }
 
   async function runLateMigration(): Promise<void> {
     try {
-      if (await migrateLateItems(createMongoMigration(database), registry)) scheduleLateMigration();
+      if (await migrateLateCommits(createMongoMigrationPort(database), registry)) scheduleLateMigration();
     } catch (error) {
-      if (error instanceof SupersededMigration) scheduleLateMigration();
+      if (error instanceof MigrationSupersededError) scheduleLateMigration();
       else reportError(error);
     }
   }
 
   scheduleLateMigration();
   const storage: Storage = {
-    idForms,
-    boundRegistry: registry,
+    uuidCodecs,
+    registryWithStoredNames: registry,
     hasOneWriter: false,
     async read(plan) {
       const definition = findDefinition(registry, plan.resource);
@@ -145,7 +145,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     async list(plan, signal) {
       if (!(await parentsExist(plan.parents))) return null;
       const reading = { ...source, signal };
-      const definition = findPlannedDefinition(registry, plan);
+      const definition = findDefinitionForPlan(registry, plan);
       const filter = await withTimeLimit(resolveRelations(reading, definition, plan.filter));
       const sort = await withTimeLimit(resolveSort(reading, plan.sort));
       return listItems(lists, definition, { ...plan, filter, sort }, signal);
@@ -157,18 +157,18 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       const [result] = await storage.writeTogether([plan], deadline);
       return result!;
     },
-    async writeTogether(plans, deadline = Date.now() + writeTimeLimitMs(plans, timeoutMs)) {
+    async writeTogether(plans, deadline = Date.now() + getWriteTimeLimitMs(plans, timeoutMs)) {
       const writeWithinLimit = (): Promise<readonly WriteResult[]> =>
         waitWithTimeLimit(
           deadline - Date.now(),
           translateErrors(runWrites(plans, deadline), createUnknownOutcomeRefusal),
           createUnknownOutcomeRefusal,
         );
-      return health.trackOutcome(running.run(plans, writeWithinLimit));
+      return health.trackOutcome(running.runUnlessRunning(plans, writeWithinLimit));
     },
     reserveKeys(resource, count, minKey = 0) {
       const definition = findDefinition(registry, resource);
-      const from = Math.max(minKey, minNewKey(definition));
+      const from = Math.max(minKey, computeMinNewKey(definition));
       return health.trackOutcome(withTimeLimit(services.reserveKeys(definition, count, from)));
     },
     find: (resource, filter, limit) => withTimeLimit(reads.find(resource, filter, limit)),

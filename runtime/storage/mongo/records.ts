@@ -3,16 +3,16 @@ import type { ClientSession, Collection, Db, Document as Operators } from "mongo
 import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { matchesFieldKind, refuseDamagedItem } from "../../model/plan/damaged-item.js";
+import { matchesFieldKind, createDamagedItemRefusal } from "../../model/plan/damaged-item.js";
 import {
   isAncestorId,
-  idsOnPath,
+  parseIdPath,
   isKeyField,
-  pathField,
-  storedFields,
-  storedName,
-  storedPath,
-  uniqueKeyName,
+  idPathField,
+  listStoredFields,
+  getStoredFieldName,
+  storedPathOf,
+  formatUniqueKeyName,
   uniqueKeyTextOf,
   searchWordsIn,
   type StoredItem,
@@ -32,32 +32,32 @@ export interface StoredRecord {
 }
 
 /** Returns the collection name: `devices.parts` for `devices/parts`. */
-export function collectionName(definition: Pick<ResourceDefinition, "path" | "storedAs">): string {
-  return storedPath(definition).replaceAll("/", ".");
+export function getCollectionName(definition: Pick<ResourceDefinition, "path" | "storedAs">): string {
+  return storedPathOf(definition).replaceAll("/", ".");
 }
 
 export function collectionOf(
   database: Db,
   definition: Pick<ResourceDefinition, "path" | "storedAs">,
 ): Collection<StoredRecord> {
-  return database.collection<StoredRecord>(collectionName(definition));
+  return database.collection<StoredRecord>(getCollectionName(definition));
 }
 
-export function recordFieldName(definition: ResourceDefinition, field: string): string {
-  return isKeyField(definition, field) ? "_id" : storedName(definition, field);
+export function getRecordFieldName(definition: ResourceDefinition, field: string): string {
+  return isKeyField(definition, field) ? "_id" : getStoredFieldName(definition, field);
 }
 
 /** Returns the expression for the value of a field in a pipeline. */
 export function valueExpressionOf(definition: ResourceDefinition, field: string): Operators | string {
   const above = definition.fields[field]?.ancestorPosition;
-  if (above === undefined) return `$${recordFieldName(definition, field)}`;
-  return { $toLong: { $arrayElemAt: [{ $split: [`$${pathField}`, "/"] }, above] } };
+  if (above === undefined) return `$${getRecordFieldName(definition, field)}`;
+  return { $toLong: { $arrayElemAt: [{ $split: [`$${idPathField}`, "/"] }, above] } };
 }
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
-  const fields = storedFields(definition).filter(({ name }) => !isKeyField(definition, name));
+  const fields = listStoredFields(definition).filter(({ name }) => !isKeyField(definition, name));
   return {
-    ...Object.fromEntries(fields.map(({ name }) => [storedName(definition, name), document[name] ?? null])),
+    ...Object.fromEntries(fields.map(({ name }) => [getStoredFieldName(definition, name), document[name] ?? null])),
     ...derivedFieldsOf(definition, document),
     _id: key,
     _version: version,
@@ -70,7 +70,7 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
  */
 export function derivedFieldsOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
-    (unique) => [uniqueKeyName(definition, unique), uniqueKeyTextOf(unique, document)] as const,
+    (unique) => [formatUniqueKeyName(definition, unique), uniqueKeyTextOf(unique, document)] as const,
   );
   return { ...Object.fromEntries(uniques), _words: searchWordsIn(document, definition.searchable) };
 }
@@ -85,11 +85,13 @@ export function toUpdatedFields(
   { version, document: after }: StoredItem,
 ): { readonly [field: string]: unknown } {
   const isChanged = (field: string): boolean => !equalValues(before[field] ?? null, after[field] ?? null);
-  const changed = storedFields(definition).filter(({ name }) => isChanged(name));
+  const changed = listStoredFields(definition).filter(({ name }) => isChanged(name));
   const uniques = definition.unique.filter(({ fields }) => fields.some(isChanged));
   return {
-    ...Object.fromEntries(changed.map(({ name }) => [recordFieldName(definition, name), after[name] ?? null])),
-    ...Object.fromEntries(uniques.map((unique) => [uniqueKeyName(definition, unique), uniqueKeyTextOf(unique, after)])),
+    ...Object.fromEntries(changed.map(({ name }) => [getRecordFieldName(definition, name), after[name] ?? null])),
+    ...Object.fromEntries(
+      uniques.map((unique) => [formatUniqueKeyName(definition, unique), uniqueKeyTextOf(unique, after)]),
+    ),
     ...(definition.searchable.some(isChanged) ? { _words: searchWordsIn(after, definition.searchable) } : {}),
     _version: version,
   };
@@ -103,7 +105,8 @@ export function toStoredItem(
 ): StoredItem {
   requireValidRecord(definition, record);
   if (typeof record._path !== "string") rejectDamagedRecord(definition, record, "_path is not a text");
-  const names = fields === undefined ? storedFields(definition).map(({ name }) => name) : [definition.id, ...fields];
+  const names =
+    fields === undefined ? listStoredFields(definition).map(({ name }) => name) : [definition.id, ...fields];
   return {
     key: record._id,
     version: record._version,
@@ -114,14 +117,14 @@ export function toStoredItem(
 
 export function toItem(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Item {
   requireValidRecord(definition, record);
-  const id = record[recordFieldName(definition, definition.id)];
+  const id = record[getRecordFieldName(definition, definition.id)];
   return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
 
 /** Returns the projection with the members that `toItem` reads. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
   const names = [definition.id, ...fields].map((field) =>
-    isAncestorId(definition, field) ? pathField : recordFieldName(definition, field),
+    isAncestorId(definition, field) ? idPathField : getRecordFieldName(definition, field),
   );
   return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
 }
@@ -132,8 +135,8 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
     const field = definition.fields[name];
     const value =
       field?.ancestorPosition === undefined
-        ? (record[recordFieldName(definition, name)] ?? null)
-        : (idsOnPath(record._path)[field.ancestorPosition] ?? null);
+        ? (record[getRecordFieldName(definition, name)] ?? null)
+        : (parseIdPath(record._path)[field.ancestorPosition] ?? null);
     if (value !== null && field !== undefined && !matchesFieldKind(field, value)) {
       rejectDamagedRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }
@@ -152,7 +155,7 @@ function requireValidRecord(definition: ResourceDefinition, record: StoredRecord
 }
 
 function rejectDamagedRecord(definition: ResourceDefinition, { _id }: StoredRecord, problem: string): never {
-  throw refuseDamagedItem(definition.path, formatKey(_id), problem);
+  throw createDamagedItemRefusal(definition.path, formatKey(_id), problem);
 }
 
 /** Formats a key as it is written in the database shell. */
@@ -179,7 +182,7 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
 export const uniqueIndexFilter = { $type: "string" };
 
 /**
- * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueKeyText`). Returns a map
+ * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `formatUniqueKeyText`). Returns a map
  * from each text to the `StoredItem.key` of its item.
  */
 export async function findByUniqueKey(
@@ -189,7 +192,7 @@ export async function findByUniqueKey(
   keyTexts: readonly string[],
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, number>> {
-  const name = uniqueKeyName(definition, unique);
+  const name = formatUniqueKeyName(definition, unique);
   const options = { projection: { [name]: 1 }, ...(session && { session }) };
   const records = await collectionOf(database, definition)
     .find({ [name]: { $in: keyTexts, ...uniqueIndexFilter } }, options)

@@ -6,20 +6,26 @@ import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/plan/errors.js";
 import {
   usesRelatedItems,
-  type CountedFilter,
+  type ReferrerCountFilter,
   type Filter,
   type RelatedFilter,
   type Scalar,
 } from "../../model/query/filter.js";
 import type { Sort } from "../../model/plan/plan.js";
-import type { ReferrerCount, ReferenceStep, RelatedKey } from "../../model/query/related-key.js";
-import { hasRelatedKey, listSortKeys } from "../../model/query/sort-keys.js";
+import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../../model/query/related-values.js";
+import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { pathField } from "../port/stored-item.js";
-import { type ComputedField, type SortOrGroupKey, toOwnFieldFilter } from "../related-keys.js";
+import { idPathField } from "../port/stored-item.js";
+import { type ComputedField, type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
-import { collectionName, collectionOf, recordFieldName, valueExpressionOf, type StoredRecord } from "./records.js";
+import {
+  getCollectionName,
+  collectionOf,
+  getRecordFieldName,
+  valueExpressionOf,
+  type StoredRecord,
+} from "./records.js";
 
 /** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
 const maxFilterValues = 500_000;
@@ -35,7 +41,7 @@ export interface ReadSource {
 }
 
 /** The database for reads outside transactions, where each command has a time limit. */
-export interface TimedSource extends ReadSource {
+export interface TimeLimitedReadSource extends ReadSource {
   readonly maxTimeMS: number;
 }
 
@@ -56,11 +62,11 @@ export async function resolveRelations(
     for (const part of filter.of) of.push(await resolveRelations(source, definition, part));
     return { kind: filter.kind, of };
   }
-  if (filter.kind === "counted") return toCountedIdFilter(source, definition, filter);
+  if (filter.kind === "counted") return resolveCountedFilter(source, definition, filter);
   if (filter.kind !== "related") return filter;
   const other = findDefinition(source.registry, filter.resource);
   const inner = await resolveRelations(source, other, filter.filter);
-  return toOwnFieldFilter(definition, filter, await findRelatedValues(source, other, { ...filter, filter: inner }));
+  return replaceRelatedFilter(definition, filter, await findRelatedValues(source, other, { ...filter, filter: inner }));
 }
 
 async function findRelatedValues(
@@ -68,10 +74,14 @@ async function findRelatedValues(
   relatedDefinition: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
-  const name = recordFieldName(relatedDefinition, by ?? pathField);
-  const isNested = field === pathField;
+  const name = getRecordFieldName(relatedDefinition, by ?? idPathField);
+  const isNested = field === idPathField;
   const where = toMongoFilter(relatedDefinition, filter);
-  const projection = { [name]: 1, ...(isNested ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
+  const projection = {
+    [name]: 1,
+    ...(isNested ? { [idPathField]: 1 } : {}),
+    ...(name === "_id" ? {} : { _id: 0 }),
+  };
   const collection = collectionOf(database, relatedDefinition);
   // Groups by the value, so that the database returns each value once, although many items can refer to the same item.
   const records =
@@ -83,7 +93,7 @@ async function findRelatedValues(
         );
   const values = new Set<Scalar>();
   for await (const record of records) {
-    const found = isNested ? formatChildPath(record[pathField], record[name]) : record[name];
+    const found = isNested ? formatChildPath(record[idPathField], record[name]) : record[name];
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
@@ -98,25 +108,25 @@ function formatChildPath(path: string, id: unknown): string {
 
 /** Replaces the conditions on related items in the sort keys by lists of values (see `resolveRelations`). */
 export async function resolveSort(source: ReadSource, sort: Sort): Promise<Sort> {
-  if (!hasRelatedKey(sort)) return sort;
-  const [first, ...secondaryKeys] = await resolveKeys(source, listSortKeys(sort));
+  if (!sortsByRelatedField(sort)) return sort;
+  const [first, ...secondaryKeys] = await resolveSortOrGroupKeys(source, listSortKeys(sort));
   return secondaryKeys.length === 0 ? first! : { ...first!, secondaryKeys };
 }
 
 /** Replaces the conditions on related items in the keys by lists of values (see `resolveRelations`). */
-export async function resolveKeys<Keyed extends SortOrGroupKey>(
+export async function resolveSortOrGroupKeys<Keyed extends SortOrGroupKey>(
   source: ReadSource,
   keys: readonly Keyed[],
 ): Promise<readonly Keyed[]> {
   const resolved: Keyed[] = [];
   // One query after the other, because a session runs one operation at a time.
   for (const key of keys) {
-    resolved.push(key.related === undefined ? key : { ...key, related: await resolveKey(source, key.related) });
+    resolved.push(key.related === undefined ? key : { ...key, related: await resolveRelatedKey(source, key.related) });
   }
   return resolved;
 }
 
-async function resolveKey(source: ReadSource, related: RelatedKey): Promise<RelatedKey> {
+async function resolveRelatedKey(source: ReadSource, related: RelatedFieldPath): Promise<RelatedFieldPath> {
   const resolveFilter = (resource: string, visible: Filter): Promise<Filter> =>
     resolveRelations(source, findDefinition(source.registry, resource), visible);
   const steps: ReferenceStep[] = [];
@@ -136,10 +146,10 @@ async function resolveKey(source: ReadSource, related: RelatedKey): Promise<Rela
  * Returns a filter by id for the items whose count matches. The query cannot find items with the count 0. So if 0 matches, the
  * query finds the items whose count does not match, and the filter excludes them.
  */
-async function toCountedIdFilter(
+async function resolveCountedFilter(
   source: ReadSource,
   definition: ResourceDefinition,
-  counted: CountedFilter,
+  counted: ReferrerCountFilter,
 ): Promise<Filter> {
   const { database, registry, ...limits } = source;
   const other = findDefinition(registry, counted.countedResource);
@@ -188,7 +198,7 @@ export function createCountingStages(
   { referenceField, visible }: ReferrerCount,
   ids?: readonly number[],
 ): Operators[] {
-  const name = recordFieldName(definition, referenceField);
+  const name = getRecordFieldName(definition, referenceField);
   const refers = { [name]: ids === undefined ? { $ne: null } : { $in: ids } };
   // An array that contains an id several times counts as one reference.
   const isArray = definition.fields[referenceField]?.kind === "array";
@@ -205,14 +215,17 @@ export function createCountingStages(
  * Returns the expression for the first reference of a path to related items, such as `author` of `author.country.name`. If the
  * key counts items that refer to the item itself, returns the id of the item.
  */
-export function firstReferenceExpression(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
+export function createFirstReferenceExpression(
+  definition: ResourceDefinition,
+  { steps }: RelatedFieldPath,
+): Operators | string {
   return valueExpressionOf(definition, steps[0]?.field ?? definition.id);
 }
 
 /**
  * Returns stages that set the computed field. The field is null or missing if a reference on the path is empty, or
  * leads to an item that the caller may not see.
- * @param startExpression the result of `firstReferenceExpression`, or the name of a field with the same value
+ * @param startExpression the result of `createFirstReferenceExpression`, or the name of a field with the same value
  */
 export function createComputedFieldStages(
   startExpression: Operators | string,
@@ -223,7 +236,7 @@ export function createComputedFieldStages(
   for (const [index, { resource, visible }] of steps.entries()) {
     const other = definitionOf(resource);
     const next = steps[index + 1]?.field ?? (referrerCount === null ? field : other.id);
-    stages.push(...createLookupStages(other, targetField, recordFieldName(other, next), visible));
+    stages.push(...createLookupStages(other, targetField, getRecordFieldName(other, next), visible));
   }
   return referrerCount === null
     ? stages
@@ -250,7 +263,7 @@ function createLookupStages(
   return [
     {
       $lookup: {
-        from: collectionName(relatedDefinition),
+        from: getCollectionName(relatedDefinition),
         localField: targetField,
         foreignField: "_id",
         ...limits,
@@ -275,9 +288,9 @@ function createReferenceCountStages(
   return [
     {
       $lookup: {
-        from: collectionName(referringDefinition),
+        from: getCollectionName(referringDefinition),
         localField: targetField,
-        foreignField: recordFieldName(referringDefinition, referenceField),
+        foreignField: getRecordFieldName(referringDefinition, referenceField),
         pipeline,
         as: counted,
       },

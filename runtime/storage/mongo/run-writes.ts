@@ -1,24 +1,24 @@
 /** Runs the writes of a request: a write of one item without a session if possible, every other write in a transaction. */
 import { type ClientSession, MongoError } from "mongodb";
-import { keysPath } from "../../model/schema/internal-definition.js";
+import { additionalKeysPath } from "../../model/schema/internal-definition.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ItemWritePlan, UpdatePlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { ExecuteWrites, HookService, WriteAttempt } from "../port/write-attempt.js";
+import type { WriteExecutor, HookService, WriteAttempt } from "../port/write-attempt.js";
 import { createHookStoppedError, createUnavailableRefusal, waitWithTimeLimit } from "../port/availability.js";
 import { CallerRightsCache } from "../prefetching-transaction.js";
 import { KeyedBatchers } from "../request-batcher.js";
-import type { LatestSchemaCache } from "./declaration-records.js";
-import { isTransientError, OutdatedSchemaVersion } from "./errors.js";
-import type { MongoServices } from "./item-writes.js";
+import type { LatestSchemaCache } from "./schema-records.js";
+import { isTransientError, OutdatedSchemaVersionError } from "./errors.js";
+import type { MongoTransactionServices } from "./item-writes.js";
 import { type ProcessSessions, runTransaction } from "./sessions.js";
-import { type MongoTransaction, openMongoTransaction, TransactionRequired } from "./transaction.js";
+import { type MongoTransaction, openMongoTransaction, TransactionRequiredError } from "./transaction.js";
 
 interface WriteRunnerOptions {
-  readonly services: MongoServices;
+  readonly services: MongoTransactionServices;
   readonly sessions: ProcessSessions;
-  readonly executeWrites: ExecuteWrites;
+  readonly executeWrites: WriteExecutor;
   readonly schemaCache: LatestSchemaCache;
   /** Called when a server of another release has recorded a newer schema version. */
   readonly onNewerSchema: () => void;
@@ -34,7 +34,7 @@ const maxCallerCacheAgeMs = 50;
  * A hook times out this many milliseconds before its write. Otherwise, the write would time out first, and the log
  * would not name the hook.
  */
-const hookMarginMs = 100;
+const hookTimeoutMarginMs = 100;
 
 /**
  * Returns the functions that limit and log the hooks of a write with this deadline. Logging does nothing, because hooks
@@ -43,7 +43,7 @@ const hookMarginMs = 100;
 function createHookService(deadline: number): HookService {
   return {
     runWithinLimit(name, hook) {
-      const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
+      const limitMs = Math.max(deadline - hookTimeoutMarginMs - Date.now(), 0);
       return waitWithTimeLimit(limitMs, hook(), () => {
         return createUnavailableRefusal(
           createHookStoppedError(`${name} did not end within the time limit of its write`),
@@ -61,7 +61,7 @@ function createHookService(deadline: number): HookService {
 function mayChangeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
   return plans.some(({ kind, resource }) => {
     const { accounts, groups } = findDefinition(registry, resource);
-    const makesKey = kind === "create" && resource === keysPath;
+    const makesKey = kind === "create" && resource === additionalKeysPath;
     return kind === "act" || makesKey || accounts !== null || groups !== null;
   });
 }
@@ -91,19 +91,19 @@ interface MongoWriteAttempt extends WriteAttempt {
   readonly transaction: MongoTransaction;
 }
 
-interface SingleWrite {
+interface WriteWithDeadline {
   readonly plan: ItemWritePlan;
   readonly deadline: number;
 }
 
 type Outcome = PromiseSettledResult<readonly WriteResult[]>;
 
-const nameItem = ({ resource, path, id }: UpdatePlan): string => JSON.stringify([resource, path, id]);
+const formatUpdatedItemName = ({ resource, path, id }: UpdatePlan): string => JSON.stringify([resource, path, id]);
 
 /** Limits of updates that run together. Each runs in memory, which takes a fraction of a millisecond. */
-const joinLimits = { maxBatchSize: 32, maxParallelBatches: 1 };
+const updateBatcherLimits = { maxBatchSize: 32, maxParallelBatches: 1 };
 
-type RunWrites = (plans: readonly WritePlan[], deadline: number) => Promise<readonly WriteResult[]>;
+type WriteRunner = (plans: readonly WritePlan[], deadline: number) => Promise<readonly WriteResult[]>;
 
 /** Returns a function that executes and commits writes. Its `deadline` is a UNIX time in milliseconds. */
 export function createWriteRunner({
@@ -112,12 +112,12 @@ export function createWriteRunner({
   executeWrites,
   schemaCache,
   onNewerSchema,
-}: WriteRunnerOptions): RunWrites {
-  const joinedUpdates = new KeyedBatchers<SingleWrite, Outcome | null>();
+}: WriteRunnerOptions): WriteRunner {
+  const joinedUpdates = new KeyedBatchers<WriteWithDeadline, Outcome | null>();
 
   /**
    * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
-   * `OutdatedSchemaVersion`, so that the writes run again.
+   * `OutdatedSchemaVersionError`, so that the writes run again.
    */
   async function executeUnderLatestSchema<Result>(
     session: ClientSession | null,
@@ -130,14 +130,14 @@ export function createWriteRunner({
     const transaction = openMongoTransaction(services, registry, plans, session);
     // Writes without a session have all arrived already, so the rights of each caller are read once for all of them.
     const cache = new CallerRightsCache(session === null ? Infinity : maxCallerCacheAgeMs);
-    const callers = mayChangeRights(registry, plans) ? transaction : cache.readThrough(services.reads);
+    const callers = mayChangeRights(registry, plans) ? transaction : cache.createCachedReader(services.reads);
     const [executed, newest] = await Promise.allSettled([
       execute({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
       schemaCache.readLatest(),
     ]);
     if (newest.status === "fulfilled" && newest.value !== schema) {
       onNewerSchema();
-      throw new OutdatedSchemaVersion();
+      throw new OutdatedSchemaVersionError();
     }
     if (executed.status === "rejected") throw executed.reason;
     if (newest.status === "rejected") throw newest.reason;
@@ -169,8 +169,8 @@ export function createWriteRunner({
    * the writes need a session or conflict with another write.
    */
   async function attemptWithoutSession(
-    writes: readonly SingleWrite[],
-  ): Promise<(write: SingleWrite) => Outcome | null> {
+    writes: readonly WriteWithDeadline[],
+  ): Promise<(write: WriteWithDeadline) => Outcome | null> {
     const plans = writes.map(({ plan }) => plan);
     const deadline = Math.min(...writes.map((write) => write.deadline));
     const attempt = await executeUnderLatestSchema(null, plans, deadline, executeEach).catch(() => null);
@@ -185,10 +185,10 @@ export function createWriteRunner({
       const write = { plan, deadline };
       const outcome =
         plan.kind === "update"
-          ? await joinedUpdates.request(nameItem(plan), write, joinLimits, attemptWithoutSession)
+          ? await joinedUpdates.submit(formatUpdatedItemName(plan), write, updateBatcherLimits, attemptWithoutSession)
           : (await attemptWithoutSession([write]))(write);
       if (outcome?.status === "fulfilled") return outcome.value;
-      if (outcome !== null && !(outcome.reason instanceof TransactionRequired)) throw outcome.reason;
+      if (outcome !== null && !(outcome.reason instanceof TransactionRequiredError)) throw outcome.reason;
     }
     return runTransaction(sessions, deadline, async (session) => {
       const attempt = await executeUnderLatestSchema(session, plans, deadline, executeWrites);

@@ -1,7 +1,7 @@
 /** Reserves the keys of new items, and saves the secret that converts ids to UUIDs. */
 import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { storedPath } from "../port/stored-item.js";
+import { storedPathOf } from "../port/stored-item.js";
 import { KeyedBatchers } from "../request-batcher.js";
 import { generateIdSecret } from "../../model/values/ids.js";
 
@@ -18,13 +18,13 @@ interface Reservation {
 const batcherLimits = { maxBatchSize: Infinity, maxParallelBatches: 1 };
 
 /** Reserves consecutive keys, all at least `minKey`, and returns the first. */
-export type ReserveKeys = (definition: ResourceDefinition, count: number, minKey: number) => Promise<number>;
+export type KeyReserver = (definition: ResourceDefinition, count: number, minKey: number) => Promise<number>;
 
 /**
  * Returns a function that reserves keys for new items, outside transactions. Inside transactions, all creations of a resource
  * would wait for one another, because they change the same record.
  */
-export function createKeyReservation(database: Db): ReserveKeys {
+export function createKeyReserver(database: Db): KeyReserver {
   const batchers = new KeyedBatchers<Reservation, number>();
 
   async function reserve(_id: string, reservations: readonly Reservation[]): Promise<(asked: Reservation) => number> {
@@ -45,8 +45,8 @@ export function createKeyReservation(database: Db): ReserveKeys {
   }
 
   return (definition, count, minKey) => {
-    const path = storedPath(definition);
-    return batchers.request(path, { count, minKey }, batcherLimits, (asked) => reserve(path, asked));
+    const path = storedPathOf(definition);
+    return batchers.submit(path, { count, minKey }, batcherLimits, (asked) => reserve(path, asked));
   };
 }
 
@@ -66,7 +66,7 @@ export async function readIdSecret(
  * Saves the secret that converts ids to UUIDs unless there is one, and returns the saved secret. Processes that start together
  * all get the same secret.
  */
-export async function storeIdSecret(database: Db, secret = generateIdSecret()): Promise<string> {
+export async function ensureIdSecret(database: Db, secret = generateIdSecret()): Promise<string> {
   const written = secretCollectionOf(database).updateOne(
     { _id: "ids" },
     { $setOnInsert: { secret } },

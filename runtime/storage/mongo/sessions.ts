@@ -9,7 +9,7 @@ import type { Binary, ClientSession, Collection, Db, MongoClient, TransactionOpt
 import type { RunningServers } from "../../migrations/migration-port.js";
 import { leasePollMs } from "../../migrations/lease.js";
 import { createUnavailableRefusal } from "../port/availability.js";
-import { isDuplicateKey, isTransientError, hasUnknownCommitOutcome } from "./errors.js";
+import { isDuplicateKeyError, isTransientError, hasUnknownCommitOutcome } from "./errors.js";
 
 interface ProcessRecord {
   readonly _id: string;
@@ -173,7 +173,7 @@ export async function runTransaction<Result>(
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction();
-        const again = isTransientError(error) || (isDuplicateKey(error) && attempt <= maxDuplicateKeyRetries);
+        const again = isTransientError(error) || (isDuplicateKeyError(error) && attempt <= maxDuplicateKeyRetries);
         if (!again) throw error;
         await pauseBeforeRetry(attempt, deadline, error);
       }

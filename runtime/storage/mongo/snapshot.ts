@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession, Collection, Db, Document as Operators } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
-import { findDamagedItemCause, type DamagedItem } from "../../model/plan/damaged-item.js";
+import { NoStockroomDatabaseError, type Snapshot } from "../../migrations/snapshot.js";
+import { findDamagedItemCause, type DamagedItemError } from "../../model/plan/damaged-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { declarationCollectionOf, readStoredSchemas } from "./declaration-records.js";
+import { schemaVersionCollectionOf, readStoredSchemas } from "./schema-records.js";
 import { readIdSecret, sequenceCollectionOf } from "./sequences.js";
-import { findForeignCollections } from "./mongo-migration.js";
+import { findNonEmptyCollections } from "./mongo-migration.js";
 import { collectionOf, derivedFieldsOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
 /** Maximum number of records in a batch. The server also limits a batch to 16 MiB. */
@@ -31,7 +31,7 @@ export async function* readAllDocuments<Stored extends Operators, Converted>(
 export function openMongoSnapshot(
   database: Db,
   session: ClientSession,
-  onDamagedItem?: (damaged: DamagedItem) => void,
+  onDamagedItem?: (damaged: DamagedItemError) => void,
 ): Snapshot {
   const inOrder = { session, sort: { _id: 1 } } as const;
   /** Converts a record to an item. Returns null for a damaged item, if damaged items are left out. */
@@ -49,9 +49,9 @@ export function openMongoSnapshot(
     database: "MongoDB",
     kind: "collection",
     async readDatabaseRecords() {
-      const declarations = await declarationCollectionOf(database).find({}, inOrder).toArray();
+      const declarations = await schemaVersionCollectionOf(database).find({}, inOrder).toArray();
       if (declarations.length === 0) {
-        throw new NoStockroomDatabase(
+        throw new NoStockroomDatabaseError(
           `the database "${database.databaseName}" is not a Stockroom database, or was never served by this version`,
         );
       }
@@ -64,7 +64,7 @@ export function openMongoSnapshot(
         sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
       };
     },
-    findForeignNames: (names) => findForeignCollections(database, names),
+    findNamesOfOtherPrograms: (names) => findNonEmptyCollections(database, names),
     countItems: (definition) => collectionOf(database, definition).countDocuments({}, { session }),
     readItems: (definition) =>
       readAllDocuments(collectionOf(database, definition), { session }, (record) => readItem(definition, record)),

@@ -1,6 +1,6 @@
 /** MongoDB expressions for parts of times, such as the month, by which aggregates group items. */
 import type { Document as Operators } from "mongodb";
-import { timePartCharacterCounts, formattableUnixTimeRange } from "../../model/query/aggregates.js";
+import { timePartPrefixLengths, computeFormattableUnixTimeRange } from "../../model/query/aggregates.js";
 import type { TimePart } from "../../model/plan/plan.js";
 
 /** @param isText whether times are texts that begin with the year; otherwise they are UNIX times in seconds */
@@ -10,12 +10,15 @@ export function createTimePartExpression(
   part: TimePart,
   timeZone: string | null,
 ): Operators {
-  const text = isText && timeZone === null ? value : formatLocalTime(isText ? parseSeconds(value) : value, timeZone);
-  return { $let: { vars: { text }, in: { $cond: [{ $eq: ["$$text", null] }, null, extractTimePart(part)] } } };
+  const text =
+    isText && timeZone === null
+      ? value
+      : createLocalTimeExpression(isText ? createUnixTimeExpression(value) : value, timeZone);
+  return { $let: { vars: { text }, in: { $cond: [{ $eq: ["$$text", null] }, null, createTextPartExpression(part)] } } };
 }
 
 /** Returns the expression for a part, such as the week, of the time in the variable `text`. */
-function extractTimePart(part: TimePart): Operators {
+function createTextPartExpression(part: TimePart): Operators {
   const createSubstring = (startByte: number, length: number): Operators => ({
     $substrBytes: ["$$text", startByte, length],
   });
@@ -29,19 +32,19 @@ function extractTimePart(part: TimePart): Operators {
       return { $cond: [{ $gte: ["$$text", "0001"] }, week, null] };
     }
     default:
-      return createSubstring(0, timePartCharacterCounts[part]);
+      return createSubstring(0, timePartPrefixLengths[part]);
   }
 }
 
 /** Formats a UNIX time as local time of the zone, up to the hour, such as `2024-05-31T14`. */
-function formatLocalTime(seconds: Operators, timeZone: string | null): Operators {
-  const { first, last } = formattableUnixTimeRange(timeZone);
+function createLocalTimeExpression(seconds: Operators, timeZone: string | null): Operators {
+  const { first, last } = computeFormattableUnixTimeRange(timeZone);
   const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };
   const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };
   const format = { format: "%Y-%m-%dT%H", timezone: timeZone ?? "UTC" };
   return { $cond: [isWritten, { $dateToString: { date, ...format } }, null] };
 }
 
-function parseSeconds(text: Operators): Operators {
+function createUnixTimeExpression(text: Operators): Operators {
   return { $floor: { $divide: [{ $toLong: { $toDate: text } }, 1000] } };
 }

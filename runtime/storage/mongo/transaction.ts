@@ -14,18 +14,18 @@ import type { StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
-import { openTransaction } from "../prefetching-transaction.js";
+import { createPrefetchingTransaction } from "../prefetching-transaction.js";
 import { guardCollectionOf, writeGuards, GuardCollector } from "./conflict-guards.js";
-import { isDuplicateKey, isWriteConflict } from "./errors.js";
-import { PendingItemChanges, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
-import { collectionOf, findByUniqueKey, projectionOf, recordFieldName, toStoredItem } from "./records.js";
+import { isDuplicateKeyError, isWriteConflictError } from "./errors.js";
+import { PendingItemChanges, writeWithoutTransaction, type MongoTransactionServices } from "./item-writes.js";
+import { collectionOf, findByUniqueKey, projectionOf, getRecordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
 import { toMongoFilter } from "./filter.js";
 import { resolveRelations } from "./resolve-relations.js";
 
 /** Error of writes without a session that need the snapshot or the locks of a transaction of the database. */
-export class TransactionRequired extends Error {}
+export class TransactionRequiredError extends Error {}
 
 export interface MongoTransaction extends Transaction {
   /** Number of changes that writes have made so far. */
@@ -44,10 +44,10 @@ export interface MongoTransaction extends Transaction {
 /**
  * Creates a transaction that runs its operations one after another, because a session requires that. Each operation is
  * a round trip, so changes are sent only before a read that can depend on them, or at the end. Without a session, the writes
- * may only read and change one item. All other operations reject with `TransactionRequired`, and nothing is written.
+ * may only read and change one item. All other operations reject with `TransactionRequiredError`, and nothing is written.
  */
 export function openMongoTransaction(
-  services: MongoServices,
+  services: MongoTransactionServices,
   registry: Registry,
   plans: readonly WritePlan[],
   session: ClientSession | null,
@@ -63,7 +63,7 @@ export function openMongoTransaction(
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
 
   function requireSession(): ClientSession {
-    if (session === null) throw new TransactionRequired();
+    if (session === null) throw new TransactionRequiredError();
     return session;
   }
 
@@ -122,11 +122,11 @@ export function openMongoTransaction(
     return true;
   }
 
-  const transaction = openTransaction(registry, plans, {
+  const transaction = createPrefetchingTransaction(registry, plans, {
     isOnlyWriter: false,
     async findExtreme(resource, filter, field, minOrMax) {
       const definition = definitionOf(resource);
-      const sort = { [recordFieldName(definition, field)]: minOrMax === "min" ? 1 : -1 } as const;
+      const sort = { [getRecordFieldName(definition, field)]: minOrMax === "min" ? 1 : -1 } as const;
       const hasValue: Filter = { kind: "exists", field, exists: true };
       const wanted = await flushAndTranslate(definition, combineWithAnd(filter, hasValue));
       const [item] = await readItems(definition, wanted, 1, [field], sort);
@@ -145,7 +145,7 @@ export function openMongoTransaction(
       const definition = definitionOf(resource);
       const options = { session: requireSession(), returnDocument: "after" } as const;
       if (resource !== hookResource && definition.hooks?.follow === undefined) return transaction.get(resource, id);
-      const filter = { [recordFieldName(definition, definition.id)]: id };
+      const filter = { [getRecordFieldName(definition, definition.id)]: id };
       await flush(definition);
       await startSnapshot();
       const touch = { $set: { _touched: randomUUID() } };
@@ -169,7 +169,7 @@ export function openMongoTransaction(
         const read = ids.map((id) => services.reads.findRecord(definition, id, { path, visible: everything }));
         return (await Promise.all(read)).flatMap((record) => (record ? [toStoredItem(definition, record)] : []));
       }
-      const byId = { [recordFieldName(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
+      const byId = { [getRecordFieldName(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
       return readItems(definition, path === null ? byId : { ...byId, _path: path }, ids.length);
     },
     async countItems(definition, filter) {
@@ -189,7 +189,7 @@ export function openMongoTransaction(
       }
     },
   });
-  const rejectRead = (): Promise<never> => Promise.reject(new TransactionRequired());
+  const rejectRead = (): Promise<never> => Promise.reject(new TransactionRequiredError());
   const [plan] = plans;
   const hasItem = session === null && (plan?.kind === "update" || plan?.kind === "remove");
   // Without a session, the item is read at the same time as the rights of the caller.
@@ -215,7 +215,7 @@ export function openMongoTransaction(
       try {
         return await writeWithoutTransaction(services, deadline, ...change);
       } catch (error) {
-        if (isDuplicateKey(error) || isWriteConflict(error)) return false;
+        if (isDuplicateKeyError(error) || isWriteConflictError(error)) return false;
         throw error;
       }
     },

@@ -3,7 +3,7 @@
  * data, and the mark shows that.
  */
 import type { Collection, Db } from "mongodb";
-import { otherCopyMessage } from "../../transfer/backup/maintenance-database.js";
+import { unfinishedOtherCopyMessage } from "../../transfer/backup/maintenance-database.js";
 import { tryInsert } from "./errors.js";
 
 interface UnfinishedMark {
@@ -51,7 +51,7 @@ export async function markUnfinished(database: Db, sourceDigest: string | null):
   if (known === null) return markUnfinished(database, sourceDigest);
   if (sourceDigest !== null && known.origin === sourceDigest) return false;
   const isCopy = sourceDigest !== null && known.origin !== undefined;
-  throw new Error(isCopy ? otherCopyMessage : describeMark(database, known));
+  throw new Error(isCopy ? unfinishedOtherCopyMessage : describeMark(database, known));
 }
 
 export async function unmarkUnfinished(database: Db): Promise<void> {

@@ -1,5 +1,5 @@
 /** Time limits of database operations, and the errors of requests if the database is slow or fails. */
-import { Refusal, Fault } from "../../model/plan/errors.js";
+import { Refusal, StorageFault } from "../../model/plan/errors.js";
 import type { WritePlan } from "../../model/plan/plan.js";
 
 /** Creates the error for an unavailable or slow database. */
@@ -24,28 +24,28 @@ export function createUnknownOutcomeRefusal(cause?: unknown): Refusal {
  */
 const longWriteFactor = 10;
 /** A transaction with more writes than this has the long time limit. */
-const maxShortWrites = 100;
+const maxWritesWithShortLimit = 100;
 
 /** Tells whether a transaction has the long time limit: it has many writes, or creates a tenant with copies of items. */
 export function hasLongTimeLimit(plans: readonly WritePlan[]): boolean {
-  return plans.length > maxShortWrites || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
+  return plans.length > maxWritesWithShortLimit || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
 
 /** Returns the time limit of long writes, in milliseconds. After this time, every write has ended. */
-export function longWriteLimitMs(timeoutMs: number): number {
+export function getLongWriteTimeLimitMs(timeoutMs: number): number {
   return longWriteFactor * timeoutMs;
 }
 
 /** Returns the time limit of the writes of one transaction, in milliseconds. */
-export function writeTimeLimitMs(plans: readonly WritePlan[], timeoutMs: number): number {
-  return hasLongTimeLimit(plans) ? longWriteLimitMs(timeoutMs) : timeoutMs;
+export function getWriteTimeLimitMs(plans: readonly WritePlan[], timeoutMs: number): number {
+  return hasLongTimeLimit(plans) ? getLongWriteTimeLimitMs(timeoutMs) : timeoutMs;
 }
 
 /**
  * Returns the time limit of a hook, in milliseconds. A hook has only a fifth of the time of a write, because other
  * writes wait while the hook runs.
  */
-export function hookTimeLimitMs(writeLimitMs: number): number {
+export function getHookTimeLimitMs(writeLimitMs: number): number {
   return writeLimitMs / 5;
 }
 
@@ -87,7 +87,7 @@ export class DatabaseHealth {
     try {
       return await operation;
     } catch (error) {
-      if (error instanceof Refusal && error.cause instanceof Fault) this.#refusal = error;
+      if (error instanceof Refusal && error.cause instanceof StorageFault) this.#refusal = error;
       throw error;
     }
   }
@@ -98,7 +98,7 @@ export class DatabaseHealth {
       this.#lastProbeMs = Date.now();
       await this.trackOutcome(this.#probe());
       // A corrupt file stays corrupt, so a successful probe does not clear this error.
-      if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.needsRestart)) this.#refusal = null;
+      if (!(this.#refusal.cause instanceof StorageFault && this.#refusal.cause.needsRestart)) this.#refusal = null;
     }
     if (this.#refusal !== null) throw this.#refusal;
   }

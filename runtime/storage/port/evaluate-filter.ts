@@ -1,10 +1,10 @@
 /** Compares stored values in memory, with the same results as the databases (see test/storage/property.test.ts). */
 import { isDeepStrictEqual } from "node:util";
-import { matchesFieldKind, refuseDamagedItem } from "../../model/plan/damaged-item.js";
+import { matchesFieldKind, createDamagedItemRefusal } from "../../model/plan/damaged-item.js";
 import type { FieldDefinition, Value } from "../../model/schema/field.js";
 import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { keyField, pathField, type StoredItem } from "./stored-item.js";
+import { keyField, idPathField, type StoredItem } from "./stored-item.js";
 
 type EvaluableFilter =
   | Extract<Filter, { kind: "in" | "range" | "prefix" | "exists" | "empty" }>
@@ -23,7 +23,7 @@ export function isEvaluable(filter: Filter): filter is EvaluableFilter {
 }
 
 /** For each operator: the results of `compareScalars` for which it is true (-1: less, 0: equal, 1: greater). */
-const acceptedOrders = { gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] } as const;
+const acceptedComparisonResults = { gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] } as const;
 
 export function matchesFilter(item: StoredItem, filter: EvaluableFilter): boolean {
   switch (filter.kind) {
@@ -34,7 +34,7 @@ export function matchesFilter(item: StoredItem, filter: EvaluableFilter): boolea
     case "in":
       return listFieldValues(item, filter.field).some((value) => filter.values.includes(value)) !== filter.negated;
     case "range": {
-      const orders: readonly number[] = acceptedOrders[filter.operator];
+      const orders: readonly number[] = acceptedComparisonResults[filter.operator];
       return listFieldValues(item, filter.field).some((value) =>
         orders.includes(Math.sign(compareScalars(value, filter.value))),
       );
@@ -57,7 +57,7 @@ export function listFilterFields(filter: EvaluableFilter): readonly string[] {
  * are left out.
  */
 export function listFieldValues({ key, path, document }: StoredItem, field: string): readonly Scalar[] {
-  const value: Value = field === pathField ? path : field === keyField ? key : (document[field] ?? null);
+  const value: Value = field === idPathField ? path : field === keyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
 }
 
@@ -71,7 +71,7 @@ export function requireScalar(
   value: unknown,
 ): Scalar | null {
   if (value !== null && field !== undefined && !matchesFieldKind(field, value)) {
-    throw refuseDamagedItem(path, null, `a stored value of ${field.name} does not have the declared type`);
+    throw createDamagedItemRefusal(path, null, `a stored value of ${field.name} does not have the declared type`);
   }
   return value as Scalar | null; // callers pass only fields without lists and objects
 }
@@ -94,7 +94,7 @@ const afterSurrogates = 0xe000;
  * Returns the exclusive upper bound of all strings with this prefix, for an index search: `ac` for `ab`. Returns null if no
  * bound exists, as for an empty prefix. Strings are compared by code points, which have the same order as UTF-8 bytes.
  */
-export function prefixUpperBound(prefix: string): string | null {
+export function computePrefixUpperBound(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     if (last === lastCodePoint) continue;

@@ -5,10 +5,10 @@
 import { whereEqual, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { idOf, idsOnPath, pathField, childPathOf, type StoredItem } from "./stored-item.js";
+import { idOf, parseIdPath, idPathField, childPathOf, type StoredItem } from "./stored-item.js";
 
 /** Identifies an item with a rollup. */
-export interface RollupItem {
+export interface RollupTarget {
   /** Text that is unique in the resource of the item. */
   readonly name: string;
   readonly id: number;
@@ -19,13 +19,13 @@ export interface RollupItem {
 }
 
 /** Lists the items whose rollups include this item. */
-export function listRollupItems(
+export function listRollupTargets(
   { path, document }: Pick<StoredItem, "path" | "document">,
   { by, definition }: DeclaredRollup,
-): readonly RollupItem[] {
+): readonly RollupTarget[] {
   if (by === null) {
-    const id = idsOnPath(path).at(-1) ?? 0;
-    const sourceFilter = whereEqual(pathField, path);
+    const id = parseIdPath(path).at(-1) ?? 0;
+    const sourceFilter = whereEqual(idPathField, path);
     if (!definition.idWithinParent) return [{ name: String(id), id, path: null, sourceFilter }];
     return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), sourceFilter }];
   }
@@ -33,8 +33,8 @@ export function listRollupItems(
   return [...ids].map((id) => ({ name: String(id), id, path: null, sourceFilter: whereEqual(by, id) }));
 }
 
-/** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupItems`. */
-export function formatRollupItemName(
+/** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupTargets`. */
+export function formatRollupTargetName(
   definition: ResourceDefinition,
   item: Pick<StoredItem, "path" | "document">,
 ): string {
@@ -43,7 +43,7 @@ export function formatRollupItemName(
 
 /** Returns the filter for the items whose values the rollup of this item summarizes. */
 export function createRollupSourceFilter({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
-  return by === null ? whereEqual(pathField, childPathOf(item, definition)) : whereEqual(by, idOf(definition, item));
+  return by === null ? whereEqual(idPathField, childPathOf(item, definition)) : whereEqual(by, idOf(definition, item));
 }
 
 export function getRollupSourceValue(

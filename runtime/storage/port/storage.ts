@@ -1,6 +1,6 @@
 /** The storage port: the interface by which the rest of the runtime uses a database. */
 import type { Filter } from "../../model/query/filter.js";
-import type { IdFormsByResource } from "../../model/values/ids.js";
+import type { UuidCodecsByResource } from "../../model/values/ids.js";
 import type { AggregateResult } from "../../model/query/aggregate-result.js";
 import type { ListPage } from "../../model/plan/hook-query-planner.js";
 import type {
@@ -22,9 +22,9 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
  */
 export interface Storage {
   /** Converts ids to UUIDs and back, with a secret that is created once and stored in the database. */
-  readonly idForms: IdFormsByResource;
+  readonly uuidCodecs: UuidCodecsByResource;
   /** The definitions of all resources, with the names that the database uses for resources and fields. */
-  readonly boundRegistry: Registry;
+  readonly registryWithStoredNames: Registry;
   /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
   /** Resolves to null if the item or a parent does not exist or is hidden from the caller. */

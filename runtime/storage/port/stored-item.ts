@@ -5,8 +5,8 @@
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
-import { keyField, pathField, type Filter } from "../../model/query/filter.js";
-import { foldWords } from "../../model/query/fold-words.js";
+import { keyField, idPathField, type Filter } from "../../model/query/filter.js";
+import { tokenizeForSearch } from "../../model/query/search-tokens.js";
 
 export interface StoredItem {
   /**
@@ -22,9 +22,9 @@ export interface StoredItem {
   readonly document: Document;
 }
 
-export { keyField, pathField };
+export { keyField, idPathField };
 
-export function storedFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
+export function listStoredFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
   return fieldListsOf(definition).storedFields;
 }
 
@@ -38,12 +38,12 @@ export function removeNewerFields(definition: ResourceDefinition, document: Docu
 }
 
 /** Returns the path of the resource in the database, which stays the same if the resource is renamed. */
-export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
+export function storedPathOf({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;
 }
 
 /** Returns the name in the database of a field, or of other stored data such as the path. */
-export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field: string): string {
+export function getStoredFieldName({ fields }: Pick<ResourceDefinition, "fields">, field: string): string {
   return fields[field]?.storedAs ?? field;
 }
 
@@ -65,7 +65,7 @@ export function childPathOf(item: Pick<StoredItem, "path" | "document">, definit
 }
 
 /** Returns the ids of the ancestors of an item at this path, outermost first. */
-export function idsOnPath(path: string): readonly number[] {
+export function parseIdPath(path: string): readonly number[] {
   return path === "" ? [] : path.split("/").map(Number);
 }
 
@@ -78,7 +78,7 @@ export function toPathFilter(
   { field, values, negated }: Extract<Filter, { kind: "in" }>,
 ): Filter | null {
   const isWholePath = fields[field]?.ancestorPosition === 0 && path.split("/").length === 2;
-  return isWholePath ? { kind: "in", field: pathField, values: values.map(String), negated } : null;
+  return isWholePath ? { kind: "in", field: idPathField, values: values.map(String), negated } : null;
 }
 
 /** Tells whether the field is the id of an ancestor, which the path of the item contains. */
@@ -90,8 +90,8 @@ export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, fie
  * Returns the name of the column (in MongoDB, the member) with the text of a unique key, such as `_unique_name_folded`.
  * Different unique keys have different names.
  */
-export function uniqueKeyName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
-  const fields = key.fields.map((field) => storedName(definition, field));
+export function formatUniqueKeyName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
+  const fields = key.fields.map((field) => getStoredFieldName(definition, field));
   return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
 
@@ -99,22 +99,22 @@ export function uniqueKeyName(definition: Pick<ResourceDefinition, "fields">, ke
  * Returns the values of a unique key as one JSON text, which databases compare. Returns null if the key is sparse and a value is
  * empty, because such items may repeat values.
  */
-export function uniqueKeyText(key: UniqueKey, values: readonly Value[]): string | null {
+export function formatUniqueKeyText(key: UniqueKey, values: readonly Value[]): string | null {
   if (key.sparse && values.some((value) => value === null || value === "")) return null;
   const text = JSON.stringify(values);
   return key.ignoreCase ? text.toLowerCase() : text;
 }
 
 /**
- * Returns the results of `uniqueKeyText` for several lists of values. Leaves out repeated texts, and lists for which
- * `uniqueKeyText` returns null.
+ * Returns the results of `formatUniqueKeyText` for several lists of values. Leaves out repeated texts, and lists for which
+ * `formatUniqueKeyText` returns null.
  */
-export function uniqueKeyTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {
-  return [...new Set(values.map((each) => uniqueKeyText(key, each)))].filter((text) => text !== null);
+export function formatUniqueKeyTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {
+  return [...new Set(values.map((each) => formatUniqueKeyText(key, each)))].filter((text) => text !== null);
 }
 
 export function uniqueKeyTextOf(key: UniqueKey, document: Document): string | null {
-  return uniqueKeyText(
+  return formatUniqueKeyText(
     key,
     key.fields.map((field) => document[field] ?? null),
   );
@@ -126,19 +126,19 @@ export function uniqueKeyTextOf(key: UniqueKey, document: Document): string | nu
  */
 export function searchWordsIn(document: Document, fields: readonly string[]): readonly string[] {
   const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
-  return [...new Set(texts.flatMap((text) => foldWords(text).words))];
+  return [...new Set(texts.flatMap((text) => tokenizeForSearch(text).words))];
 }
 
 /**
  * Returns a document as every database returns it: with all stored fields, and with 0 instead of -0.
  * @param values objects with the values of fields; later objects override earlier ones
  */
-export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
-  return changeDocument(definition, fieldListsOf(definition).emptyDocument, ...values);
+export function createCompleteDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
+  return mergeDocumentValues(definition, fieldListsOf(definition).emptyDocument, ...values);
 }
 
 /** Returns a copy of the complete document with the given values. Values of fields that are not stored are ignored. */
-export function changeDocument(
+export function mergeDocumentValues(
   definition: ResourceDefinition,
   document: Document,
   ...values: readonly Document[]

@@ -37,7 +37,7 @@ export interface Transaction extends TransactionReader {
    */
   nextKeys(resource: string, count: number, minKey: number): Promise<number>;
   /**
-   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueKeyText`). Returns the
+   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `formatUniqueKeyText`). Returns the
    * `StoredItem.key` of the items by text. Accepts at most 1000 texts (see `splitIntoSlices`).
    */
   findByUniqueKey(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -20,20 +20,20 @@ export interface WriteAttempt extends HookService {
 /** The time limit and the log for the hooks of a write. Each database brings its own. */
 export interface HookService {
   readonly runWithinLimit: RunHookWithLimit;
-  readonly log: WriteHookLogLine;
+  readonly log: HookLogWriter;
 }
 
 /**
  * Executes writes and returns their results in the order of the plans. The results are valid only after the commit. Rejects with
  * the error of the first rejected write. After a conflict of transactions, the database calls this function again.
  */
-export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
+export type WriteExecutor = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
 /** Runs a hook with a time limit, because other writes wait for the end of its transaction. */
 export type RunHookWithLimit = <Result>(hookName: string, hook: () => Promise<Result>) => Promise<Result>;
 
 /** Error of an uncommitted transaction whose thread ended, but not because of this transaction. It can be repeated. */
-export class InterruptedTransaction extends Error {}
+export class InterruptedTransactionError extends Error {}
 
 export interface HookLogLine {
   readonly level: HookLevel;
@@ -47,4 +47,4 @@ export interface HookLogLine {
 }
 
 /** Receives log lines of hooks; never throws and never waits. */
-export type WriteHookLogLine = (line: HookLogLine) => void;
+export type HookLogWriter = (line: HookLogLine) => void;

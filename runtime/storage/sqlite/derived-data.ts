@@ -1,12 +1,12 @@
 /** Checks and rebuilds derived data: the search words, array elements and unique-key texts that are computed from an item. */
 import { isDeepStrictEqual } from "node:util";
-import { type StoredItem, storedPath, uniqueKeyTextOf, searchWordsIn } from "../port/stored-item.js";
+import { type StoredItem, storedPathOf, uniqueKeyTextOf, searchWordsIn } from "../port/stored-item.js";
 import { findDamagedItemCause } from "../../model/plan/damaged-item.js";
 import { groupByKey } from "../../model/values/objects.js";
 import type { SqlValue } from "./database/connection.js";
-import { listItemColumns, readItem } from "./database/item-rows.js";
+import { createItemColumnsSql, toStoredItem } from "./database/item-rows.js";
 import { encodeElements, keyColumnName, type Table } from "./database/table.js";
-import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
+import { deleteElements, deleteSearchWords, replaceItem } from "./writing/write-rows.js";
 
 /**
  * Lists the items whose derived data does not match their values.
@@ -54,10 +54,10 @@ function readUniqueKeyTexts(table: Table, firstKey: number, lastKey: number): Re
 
 /** Rebuilds the derived data of the items with these keys, in the open transaction. */
 export function rebuildDerivedData(table: Table, keys: readonly number[]): void {
-  const sql = `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?))`;
+  const sql = `SELECT ${createItemColumnsSql(table)} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?))`;
   for (const row of table.connection.prepare(sql).all([JSON.stringify(keys)])) {
-    const item = readItem(table, row);
-    deleteWords(table, item);
+    const item = toStoredItem(table, row);
+    deleteSearchWords(table, item);
     for (const column of table.nonKeyColumns) deleteElements(table, column, item);
     replaceItem(table, { ...item, document: {} }, item, "every key");
   }
@@ -69,8 +69,8 @@ function haveSameMembers(actual: readonly SqlValue[], expected: readonly SqlValu
 }
 
 export function countOrphanedRows(table: Table): number {
-  const counts = listSideTables(table).map((side) =>
-    table.connection.readNumber(`SELECT count(*) FROM ${side} WHERE ${orphanedRowCondition(table)}`),
+  const counts = listDerivedTables(table).map((side) =>
+    table.connection.readNumber(`SELECT count(*) FROM ${side} WHERE ${createOrphanedRowCondition(table)}`),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -81,17 +81,17 @@ export function findLastKey({ connection, quotedName }: Table): number {
 
 /** Removes derived data of deleted items, and raises the key counter to the largest key. Runs in the open transaction. */
 export function removeOrphanedRows(table: Table): void {
-  for (const side of listSideTables(table))
-    table.connection.exec(`DELETE FROM ${side} WHERE ${orphanedRowCondition(table)}`);
+  for (const side of listDerivedTables(table))
+    table.connection.exec(`DELETE FROM ${side} WHERE ${createOrphanedRowCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
-  table.connection.prepare(sql).run([storedPath(table.definition), findLastKey(table)]);
+  table.connection.prepare(sql).run([storedPathOf(table.definition), findLastKey(table)]);
 }
 
 /** Lists the tables of words and array elements that belong to the table. */
-export function listSideTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
+export function listDerivedTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
   return [wordTable, ...nonKeyColumns.flatMap(({ elementTable }) => (elementTable === null ? [] : [elementTable]))];
 }
 
-function orphanedRowCondition({ quotedName }: Table): string {
+function createOrphanedRowCondition({ quotedName }: Table): string {
   return `key NOT IN (SELECT ${keyColumnName} FROM ${quotedName})`;
 }

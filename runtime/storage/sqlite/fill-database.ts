@@ -6,32 +6,32 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
 import {
-  otherCopyMessage,
+  unfinishedOtherCopyMessage,
   rejectNonEmptyTarget,
   syncDirectory,
-  type FillableDatabase,
+  type TargetDatabase,
 } from "../../transfer/backup/maintenance-database.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
-import { insertVersion, writeStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
+import { insertSchemaVersion, writeStoredSchema, readStoredSchemas } from "./writing/schema-records.js";
 import {
-  storeIdSecret,
+  ensureIdSecret,
   findExistingTables,
-  makeIndexes,
-  makeTables,
+  createMissingIndexes,
+  createMissingTables,
   type ExistingTables,
-} from "./schema/make-tables.js";
-import { listSideTables } from "./derived-data.js";
-import { inTransaction } from "./schema/short-transactions.js";
-import { makeInternalTables } from "./schema/sqlite-migration.js";
-import { countRows, readItems } from "./snapshot.js";
+} from "./schema/create-tables.js";
+import { listDerivedTables } from "./derived-data.js";
+import { runInTransaction } from "./schema/short-transactions.js";
+import { createInternalTables } from "./schema/sqlite-migration.js";
+import { countAllRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { insertItem } from "./writing/write-rows.js";
 
 /** Size of SQLite's page cache while a file is filled. SQLite reads a negative number as KiB. */
 const fillingCacheSize = -65_536;
 
-const leftRestoreMessage =
+const unfinishedRestoreMessage =
   'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
 
 /**
@@ -45,18 +45,18 @@ export async function fillTables(
   registry: Registry,
   sourceDigest: string | null,
   { declarations, schemas, sequences, idSecret }: DatabaseRecords,
-  writeData: (targetDatabase: FillableDatabase) => Promise<void>,
+  writeData: (targetDatabase: TargetDatabase) => Promise<void>,
 ): Promise<void> {
   const tables = new Tables(connection, registry);
   connection.exec(`PRAGMA cache_size = ${String(fillingCacheSize)}`);
   const writeInTransaction = (step: () => unknown): Promise<void> =>
-    inTransaction(connection, async () => void (await step()));
+    runInTransaction(connection, async () => void (await step()));
   await writeInTransaction(() => {
     const existing = findExistingTables(connection);
     if (existing.size > 0) return requireSameCopy(connection, existing, sourceDigest);
-    makeInternalTables(connection);
+    createInternalTables(connection);
     const made = findExistingTables(connection);
-    for (const table of tables.listTables()) makeTables(table, made);
+    for (const table of tables.listTables()) createMissingTables(table, made);
     connection.exec("CREATE TABLE _unfinished (origin TEXT)");
     connection.prepare("INSERT INTO _unfinished VALUES (?)").run([sourceDigest]);
   });
@@ -65,22 +65,22 @@ export async function fillTables(
       writeInTransaction(() => {
         for (const item of items) insertItem(tables.tableOf(path), item);
       }),
-    countItems: async ({ path }) => countRows(connection, path),
+    countItems: async ({ path }) => countAllRows(connection, path),
     readItems: (definition) => readItems(connection, definition),
     removeItems: ({ path }) =>
       writeInTransaction(() => {
         const table = tables.tableOf(path);
-        for (const name of [table.quotedName, ...listSideTables(table)]) connection.exec(`DELETE FROM ${name}`);
+        for (const name of [table.quotedName, ...listDerivedTables(table)]) connection.exec(`DELETE FROM ${name}`);
       }),
   });
   await writeInTransaction(() => {
-    if (idSecret) storeIdSecret(connection, idSecret);
+    if (idSecret) ensureIdSecret(connection, idSecret);
     for (const [path, schema] of Object.entries(schemas)) writeStoredSchema(connection, path, schema);
-    for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
+    for (const { digest, declaration } of declarations) insertSchemaVersion(connection, digest, declaration);
     const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
     for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
     const existing = findExistingTables(connection);
-    for (const table of tables.listTables()) makeIndexes(table, existing);
+    for (const table of tables.listTables()) createMissingIndexes(table, existing);
     const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
     if (problem !== "ok") throw new Error(`the new database file is damaged: ${String(problem)}`);
     connection.exec("DROP TABLE _unfinished");
@@ -88,25 +88,25 @@ export async function fillTables(
 }
 
 function requireSameCopy(connection: Connection, existing: ExistingTables, sourceDigest: string | null): void {
-  if (sourceDigest === null) throw new Error(leftRestoreMessage);
+  if (sourceDigest === null) throw new Error(unfinishedRestoreMessage);
   const row = existing.has("_unfinished") ? connection.prepare("SELECT origin FROM _unfinished").get([]) : undefined;
-  if (row?.[0] !== sourceDigest) throw new Error(otherCopyMessage);
+  if (row?.[0] !== sourceDigest) throw new Error(unfinishedOtherCopyMessage);
 }
 
 /** Endings of the temporary file name, such as `data.db.copying`, by the command that fills the file. */
 const fileEndings = { copy: "copying", restore: "restoring" } as const;
 
-type Command = keyof typeof fileEndings;
+type FillCommand = keyof typeof fileEndings;
 
 /** Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains. */
 export async function fillNewFile(
   file: string,
-  command: Command,
+  command: FillCommand,
   open: (file: string) => Connection,
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   rejectNonEmptyFile(file, command, open);
-  const unfinishedFile = unfinishedFileName(file, command);
+  const unfinishedFile = getUnfinishedFileName(file, command);
   const connection = open(unfinishedFile);
   try {
     await fill(connection);
@@ -130,7 +130,7 @@ export async function fillNewFile(
 export function rejectUnfinishedFile(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   for (const command of ["copy", "restore"] as const) {
-    const unfinishedFile = unfinishedFileName(file, command);
+    const unfinishedFile = getUnfinishedFileName(file, command);
     if (!existsSync(unfinishedFile)) continue;
     throw new Error(
       `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${unfinishedFile}`,
@@ -138,16 +138,16 @@ export function rejectUnfinishedFile(file: string): void {
   }
 }
 
-export function removeUnfinishedFile(file: string, command: Command): void {
-  for (const part of ["", "-wal", "-shm"]) rmSync(`${unfinishedFileName(file, command)}${part}`, { force: true });
+export function removeUnfinishedFile(file: string, command: FillCommand): void {
+  for (const part of ["", "-wal", "-shm"]) rmSync(`${getUnfinishedFileName(file, command)}${part}`, { force: true });
 }
 
-function unfinishedFileName(file: string, command: Command): string {
+function getUnfinishedFileName(file: string, command: FillCommand): string {
   return `${file}.${fileEndings[command]}`;
 }
 
 /** Throws if the file has tables. A file without tables counts as missing. */
-function rejectNonEmptyFile(file: string, command: Command, open: (file: string) => Connection): void {
+function rejectNonEmptyFile(file: string, command: FillCommand, open: (file: string) => Connection): void {
   if (!existsSync(file)) return;
   const connection = open(file);
   try {
@@ -156,7 +156,7 @@ function rejectNonEmptyFile(file: string, command: Command, open: (file: string)
     const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
     rejectNonEmptyTarget(
       command,
-      paths.map((path) => [path, countRows(connection, path)] as const),
+      paths.map((path) => [path, countAllRows(connection, path)] as const),
     );
   } finally {
     connection.close();

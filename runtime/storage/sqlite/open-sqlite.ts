@@ -1,29 +1,29 @@
-import { createIdForms, type IdFormsByResource } from "../../model/values/ids.js";
-import type { Settings } from "../../model/schema/field.js";
+import { createUuidCodecs, type UuidCodecsByResource } from "../../model/values/ids.js";
+import type { SettingValues } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
-import type { WriteHookLogLine } from "../port/write-attempt.js";
-import { DatabaseHealth, writeTimeLimitMs } from "../port/availability.js";
+import type { HookLogWriter } from "../port/write-attempt.js";
+import { DatabaseHealth, getWriteTimeLimitMs } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { RunningRequests } from "../port/running-requests.js";
+import { RunningIdempotentRequests } from "../port/running-idempotent-requests.js";
 import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
-import type { AssessmentResult } from "../../migrations/migration-port.js";
+import type { PassedAssessment } from "../../migrations/migration-port.js";
 import { listStoredNames } from "../../migrations/stored-names.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
 import { Connection, readFileIdentity, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { damagesSharedFiles } from "./database/driver.js";
 import { createOpenError, toFault, toRefusal } from "./database/errors.js";
-import { storeIdSecret } from "./schema/make-tables.js";
-import { createSqliteMigration } from "./schema/sqlite-migration.js";
+import { ensureIdSecret } from "./schema/create-tables.js";
+import { createSqliteMigrationPort } from "./schema/sqlite-migration.js";
 import { rejectUnfinishedFile } from "./fill-database.js";
 import { Tables } from "./database/table.js";
 import { createItemSource } from "./reading/item-source.js";
 import { parentsExist, readOneItem } from "./reading/item-queries.js";
 import type { ScanTask, ScanResult } from "./reading/scan-thread.js";
 import { openSqliteTransaction } from "./writing/transaction.js";
-import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
-import { ThreadNotStarted, Thread } from "../threads/thread.js";
+import type { WriteAnswer, WriteTask } from "./database/thread-messages.js";
+import { ThreadNotStartedError, Thread } from "../threads/thread.js";
 
 export interface SqliteOptions {
   readonly file: string;
@@ -35,15 +35,15 @@ export interface SqliteOptions {
   readonly timeoutMs: number;
   /** Maximum size of a request body, in bytes. The size of the test write after a failure depends on it. */
   readonly largestBody?: number;
-  readonly settings: Settings | undefined;
+  readonly settings: SettingValues | undefined;
   /**
    * Whether to reject a file that another process has open. Has an effect only with the driver libsql (Node.js 20),
    * because two processes that write through libsql can damage the file.
    */
   readonly hasExclusiveAccess?: boolean;
   readonly reportError: (error: unknown) => void;
-  readonly log: WriteHookLogLine;
-  readonly prepareChange?: () => Promise<AssessmentResult>;
+  readonly log: HookLogWriter;
+  readonly prepareChange?: () => Promise<PassedAssessment>;
   readonly printLine?: (line: string) => void;
 }
 
@@ -55,17 +55,17 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
     if (options.hasExclusiveAccess === true && damagesSharedFiles) await servers.requireNoServer();
-    return await openDatabase(options, servers);
+    return await createSqliteStorage(options, servers);
   } catch (error) {
     servers.close();
-    throw error instanceof ThreadNotStarted ? error : createOpenError(options.file, error);
+    throw error instanceof ThreadNotStartedError ? error : createOpenError(options.file, error);
   }
 }
 
-async function openDatabase(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
+async function createSqliteStorage(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, reportError, log, threads } = options;
-  const { idForms, boundRegistry } = await prepareFile(options, servers);
-  const names = listStoredNames(boundRegistry);
+  const { uuidCodecs, registryWithStoredNames } = await migrateFile(options, servers);
+  const names = listStoredNames(registryWithStoredNames);
   const identity = readFileIdentity(file);
   const common = {
     data: {
@@ -85,15 +85,15 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<ScanTask, ScanResult>(threads.reader, common);
   await writer.start();
-  const tables = new Tables(new Connection(file, readLockWaitMs), boundRegistry);
+  const tables = new Tables(new Connection(file, readLockWaitMs), registryWithStoredNames);
   const source = createItemSource(tables, scanner);
-  const running = new RunningRequests();
+  const running = new RunningIdempotentRequests();
   const health = new DatabaseHealth(() => writer.run({ kind: "probe" }));
   const runTrackedRead = <Result>(read: () => Promise<Result>): Promise<Result> =>
-    health.trackOutcome(withTranslatedErrors(read));
+    health.trackOutcome(translateErrors(read));
   const storage: Storage = {
-    idForms,
-    boundRegistry: tables.registry,
+    uuidCodecs,
+    registryWithStoredNames: tables.registry,
     hasOneWriter: true,
     read: (plan) =>
       runTrackedRead(async () =>
@@ -110,8 +110,10 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
       const [result] = await storage.writeTogether([plan], deadline);
       return result!;
     },
-    writeTogether(plans, deadline = Date.now() + writeTimeLimitMs(plans, timeoutMs)) {
-      return health.trackOutcome(running.run(plans, () => writer.run({ kind: "write", plans }, { deadline })));
+    writeTogether(plans, deadline = Date.now() + getWriteTimeLimitMs(plans, timeoutMs)) {
+      return health.trackOutcome(
+        running.runUnlessRunning(plans, () => writer.run({ kind: "write", plans }, { deadline })),
+      );
     },
     async reserveKeys(resource, count, minKey = 0) {
       const [reserved] = await health.trackOutcome(writer.run({ kind: "reserve", resource, count, minKey }));
@@ -120,7 +122,7 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
     find: (resource, filter, limit) =>
       runTrackedRead(() => openSqliteTransaction(tables).find(resource, filter, limit)),
     async ping() {
-      await withTranslatedErrors(async () => {
+      await translateErrors(async () => {
         requireSameFile(file, identity);
         tables.connection.prepare("SELECT 1 FROM _schema").get([]);
       });
@@ -144,22 +146,28 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
 }
 
 /** Converts errors of SQLite to the `Refusal` that the API answers. */
-function withTranslatedErrors<Result>(read: () => Promise<Result>): Promise<Result> {
+function translateErrors<Result>(read: () => Promise<Result>): Promise<Result> {
   return read().catch((error: unknown) => {
     throw toRefusal(error);
   });
 }
 
-async function prepareFile(
+async function migrateFile(
   { file, registry, timeoutMs, settings, prepareChange, printLine }: SqliteOptions,
   servers: ServersLock,
-): Promise<{ readonly idForms: IdFormsByResource; readonly boundRegistry: Registry }> {
+): Promise<{ readonly uuidCodecs: UuidCodecsByResource; readonly registryWithStoredNames: Registry }> {
   rejectUnfinishedFile(file);
   const maker = new Connection(file, timeoutMs);
   try {
-    const migration = createSqliteMigration(maker);
-    const boundRegistry = await migrateDatabase(migration, registry, settings, { prepareChange, printLine }, servers);
-    return { idForms: createIdForms(boundRegistry, storeIdSecret(maker)), boundRegistry };
+    const migration = createSqliteMigrationPort(maker);
+    const registryWithStoredNames = await migrateDatabase(
+      migration,
+      registry,
+      settings,
+      { prepareChange, printLine },
+      servers,
+    );
+    return { uuidCodecs: createUuidCodecs(registryWithStoredNames, ensureIdSecret(maker)), registryWithStoredNames };
   } finally {
     maker.close();
   }

@@ -1,28 +1,28 @@
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
-import { DamagedItem, findDamagedItemCause } from "../../model/plan/damaged-item.js";
-import { storedPath, type StoredItem } from "../port/stored-item.js";
+import { NoStockroomDatabaseError, type Snapshot } from "../../migrations/snapshot.js";
+import { DamagedItemError, findDamagedItemCause } from "../../model/plan/damaged-item.js";
+import { storedPathOf, type StoredItem } from "../port/stored-item.js";
 import type { Connection, Row } from "./database/connection.js";
-import { listItemColumns, readItem } from "./database/item-rows.js";
-import { readStoredSchemas } from "./writing/declaration-records.js";
+import { createItemColumnsSql, toStoredItem } from "./database/item-rows.js";
+import { readStoredSchemas } from "./writing/schema-records.js";
 import { countOrphanedRows, findLastKey, findOutdatedDerivedData } from "./derived-data.js";
 import {
   readIdSecret,
   listFieldsOfMissingIndexes,
   findExistingTables,
   type ExistingTables,
-} from "./schema/make-tables.js";
-import { findForeignTables } from "./schema/sqlite-migration.js";
-import { describeTable, keyColumnName, quoteName, type Table } from "./database/table.js";
+} from "./schema/create-tables.js";
+import { findTablesByName } from "./schema/sqlite-migration.js";
+import { defineTable, keyColumnName, quoteName, type Table } from "./database/table.js";
 
-const maxBatch = { maxCount: 100, maxBytes: 256 * 1024 } as const;
-const maxProblems = 100;
-const itemsPerDamagedBatch = 100;
+const batchLimits = { maxCount: 100, maxBytes: 256 * 1024 } as const;
+const maxIntegrityProblems = 100;
+const oneByOneBatchSize = 100;
 
 /** Returns functions that read the data as the open transaction sees it. */
 export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDamagedItem): Snapshot {
   const selectRows = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
-  const tableOf = (definition: ResourceDefinition): Table => describeTable(connection, definition);
+  const tableOf = (definition: ResourceDefinition): Table => defineTable(connection, definition);
   /** The existing tables and indexes, read once for all resources, because the query visits the whole schema. */
   let known: ExistingTables | undefined;
   return {
@@ -31,7 +31,7 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
     async readDatabaseRecords() {
       const existing = findExistingTables(connection);
       if (!existing.has("_declarations")) {
-        throw new NoStockroomDatabase("the file is not a Stockroom database, or was never served by this version");
+        throw new NoStockroomDatabaseError("the file is not a Stockroom database, or was never served by this version");
       }
       const declarations = selectRows("SELECT digest, declaration FROM _declarations ORDER BY number");
       const sequences = selectRows("SELECT name, last FROM _sequences ORDER BY name");
@@ -42,8 +42,8 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
         sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
       };
     },
-    findForeignNames: async (names) => findForeignTables(connection, names),
-    countItems: async (definition) => countRows(connection, storedPath(definition)),
+    findNamesOfOtherPrograms: async (names) => findTablesByName(connection, names),
+    countItems: async (definition) => countAllRows(connection, storedPathOf(definition)),
     readItems: (definition) => readItems(connection, definition, onDamagedItem),
     async *findOutdatedDerivedData(definition) {
       const table = tableOf(definition);
@@ -53,7 +53,7 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
     countOrphanedRows: async (definition) => countOrphanedRows(tableOf(definition)),
     /** Runs SQLite's `integrity_check`, the only check that compares the indexes with their tables. */
     async findFileProblems() {
-      const rows = selectRows(`PRAGMA integrity_check(${String(maxProblems)})`);
+      const rows = selectRows(`PRAGMA integrity_check(${String(maxIntegrityProblems)})`);
       const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
       return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
     },
@@ -69,29 +69,29 @@ export async function* readItems(
   definition: ResourceDefinition,
   onDamagedItem?: OnDamagedItem,
 ): AsyncGenerator<readonly StoredItem[]> {
-  const table = describeTable(connection, definition);
-  const sql = `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
+  const table = defineTable(connection, definition);
+  const sql = `SELECT ${createItemColumnsSql(table)} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   for (let after = 0; ;) {
-    const { items, lastKey } = readChunk(table, sql, after, onDamagedItem);
+    const { items, lastKey } = readItemBatch(table, sql, after, onDamagedItem);
     if (items.length > 0) yield items;
     if (lastKey === null) return;
     after = lastKey;
   }
 }
 
-type OnDamagedItem = (damaged: DamagedItem) => void;
+type OnDamagedItem = (damaged: DamagedItemError) => void;
 
-interface ItemChunk {
+interface StoredItemBatch {
   readonly items: readonly StoredItem[];
   /** Key of the last row in this chunk; null if no rows follow. */
   readonly lastKey: number | null;
 }
 
-function readChunk(table: Table, sql: string, afterKey: number, onDamagedItem?: OnDamagedItem): ItemChunk {
+function readItemBatch(table: Table, sql: string, afterKey: number, onDamagedItem?: OnDamagedItem): StoredItemBatch {
   try {
-    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(maxBatch, [afterKey]);
-    const hasMore = isTruncated || rows.length === maxBatch.maxCount;
-    return { items: rows.map((row) => readItem(table, row)), lastKey: hasMore ? Number(rows.at(-1)?.[0]) : null };
+    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(batchLimits, [afterKey]);
+    const hasMore = isTruncated || rows.length === batchLimits.maxCount;
+    return { items: rows.map((row) => toStoredItem(table, row)), lastKey: hasMore ? Number(rows.at(-1)?.[0]) : null };
   } catch (error) {
     if (onDamagedItem === undefined || findDamagedItemCause(error) === null) throw error;
     return readItemsOneByOne(table, afterKey, onDamagedItem);
@@ -99,28 +99,28 @@ function readChunk(table: Table, sql: string, afterKey: number, onDamagedItem?: 
 }
 
 /** Reads items one by one, to leave out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
-function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDamagedItem): ItemChunk {
+function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDamagedItem): StoredItemBatch {
   const next = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
-  const rows = table.connection.prepare(next).all([afterKey, itemsPerDamagedBatch]);
+  const rows = table.connection.prepare(next).all([afterKey, oneByOneBatchSize]);
   const keys = rows.map(([key]) => Number(key));
   const one = table.connection.prepare(
-    `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`,
+    `SELECT ${createItemColumnsSql(table)} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`,
   );
   const items = keys.flatMap((key) => {
     try {
       const row = one.get([key]);
-      return row === undefined ? [] : [readItem(table, row)];
+      return row === undefined ? [] : [toStoredItem(table, row)];
     } catch (error) {
       const damaged = findDamagedItemCause(error);
       if (damaged === null) throw error;
-      onDamagedItem(new DamagedItem(table.definition.path, key, damaged.problem));
+      onDamagedItem(new DamagedItemError(table.definition.path, key, damaged.problem));
       return [];
     }
   });
-  return { items, lastKey: keys.length < itemsPerDamagedBatch ? null : (keys.at(-1) ?? null) };
+  return { items, lastKey: keys.length < oneByOneBatchSize ? null : (keys.at(-1) ?? null) };
 }
 
-export function countRows(connection: Connection, table: string): number {
+export function countAllRows(connection: Connection, table: string): number {
   // NOT INDEXED makes SQLite count the rows of the table itself, because a damaged index can have another number of entries.
   return connection.readNumber(`SELECT count(*) FROM ${quoteName(table)} NOT INDEXED`);
 }

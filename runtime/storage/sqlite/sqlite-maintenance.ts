@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { NoStockroomDatabase } from "../../migrations/snapshot.js";
-import type { MaintenanceDatabase, FillableDatabase } from "../../transfer/backup/maintenance-database.js";
+import { NoStockroomDatabaseError } from "../../migrations/snapshot.js";
+import type { MaintenanceDatabase, TargetDatabase } from "../../transfer/backup/maintenance-database.js";
 import { Connection } from "./database/connection.js";
 import { createOpenError } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
-import { describeTable } from "./database/table.js";
+import { defineTable } from "./database/table.js";
 import { rebuildDerivedData, removeOrphanedRows } from "./derived-data.js";
-import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { createShortTransactions, inTransaction } from "./schema/short-transactions.js";
+import { createSqliteMigrationPort } from "./schema/sqlite-migration.js";
+import { createShortTransactionRunner, runInTransaction } from "./schema/short-transactions.js";
 import { openSqliteSnapshot } from "./snapshot.js";
 import { fillNewFile, removeUnfinishedFile, fillTables } from "./fill-database.js";
 
@@ -28,7 +28,7 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
     }
   };
   const inShortTransaction = <Result>(operation: (connection: Connection) => Promise<Result>): Promise<Result> =>
-    withConnection((connection) => createShortTransactions(connection)(() => operation(connection)));
+    withConnection((connection) => createShortTransactionRunner(connection)(() => operation(connection)));
   return {
     /** Reads in one transaction, which blocks no writer. The write-ahead log grows until the transaction ends. */
     async withSnapshot(work, onDamagedItem) {
@@ -42,7 +42,7 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
     async fill(sourceDigest, records, registry, writeData) {
       const isCopy = sourceDigest !== null;
       let hasBegun = false;
-      const beginFilling = (filling: FillableDatabase): Promise<void> => {
+      const beginFilling = (filling: TargetDatabase): Promise<void> => {
         hasBegun = true;
         return writeData(filling);
       };
@@ -50,7 +50,7 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
         const fillAllTables = (): Promise<void> =>
           fillTables(connection, registry, sourceDigest, records, beginFilling);
         // BEGIN fails while another restore into the same file is running.
-        return isCopy ? fillAllTables() : inTransaction(connection, fillAllTables);
+        return isCopy ? fillAllTables() : runInTransaction(connection, fillAllTables);
       };
       try {
         await fillNewFile(file, isCopy ? "copy" : "restore", openConnection, fillConnection);
@@ -61,19 +61,19 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
     },
     async withMigration(work) {
       requireExistingFile(file);
-      return withConnection((connection) => work(createSqliteMigration(connection)));
+      return withConnection((connection) => work(createSqliteMigrationPort(connection)));
     },
     isAnyVersionServed: () => new ServersLock(file).isAnyVersionServed(),
     rebuildDerivedRecords: (definition, keys) =>
-      inShortTransaction(async (connection) => rebuildDerivedData(describeTable(connection, definition), keys)),
+      inShortTransaction(async (connection) => rebuildDerivedData(defineTable(connection, definition), keys)),
     rebuildIndexes: () => inShortTransaction(async (connection) => connection.exec("REINDEX")),
     removeOrphanedRows: (definition) =>
-      inShortTransaction(async (connection) => removeOrphanedRows(describeTable(connection, definition))),
+      inShortTransaction(async (connection) => removeOrphanedRows(defineTable(connection, definition))),
   };
 }
 
 function requireExistingFile(file: string): void {
   if (existsSync(file)) return;
   const note = `. Without DATABASE_URL, "npx stockroom dev" uses a temporary database, which no command can open`;
-  throw new NoStockroomDatabase(createOpenError(file, "it does not exist").message, note);
+  throw new NoStockroomDatabaseError(createOpenError(file, "it does not exist").message, note);
 }

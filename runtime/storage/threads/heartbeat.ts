@@ -1,4 +1,4 @@
-import { hookTimeLimitMs } from "../port/availability.js";
+import { getHookTimeLimitMs } from "../port/availability.js";
 
 /**
  * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
@@ -17,15 +17,15 @@ export interface RunningHook {
  * The phase of the thread. If the thread ends during `committing`, its unanswered writes are possibly stored; in other
  * phases, they are not. `committing` lasts until the answers are sent. The thread is `idle` between two transactions.
  */
-export type Phase = (typeof phases)[number];
+export type ThreadPhase = (typeof phases)[number];
 
 const phases = ["executing", "idle", "committing"] as const;
-const maxNameBytes = 256;
+const maxHookNameBytes = 256;
 const beatsIndex = 0;
 const phaseIndex = 1;
-const nameLengthIndex = 2;
-const numbersOffset = 16;
-const nameOffset = 32;
+const hookNameLengthIndex = 2;
+const hookNumbersOffset = 16;
+const hookNameOffset = 32;
 
 export class Heartbeat {
   readonly memory: SharedArrayBuffer;
@@ -34,11 +34,11 @@ export class Heartbeat {
   readonly #numbers: Float64Array;
   readonly #name: Buffer;
 
-  constructor(memory = new SharedArrayBuffer(nameOffset + maxNameBytes)) {
+  constructor(memory = new SharedArrayBuffer(hookNameOffset + maxHookNameBytes)) {
     this.memory = memory;
     this.#counters = new Int32Array(memory, 0, 3);
-    this.#numbers = new Float64Array(memory, numbersOffset, 2);
-    this.#name = Buffer.from(memory, nameOffset);
+    this.#numbers = new Float64Array(memory, hookNumbersOffset, 2);
+    this.#name = Buffer.from(memory, hookNameOffset);
   }
 
   /** Adds a beat, which shows the server that the thread's event loop runs. */
@@ -52,24 +52,24 @@ export class Heartbeat {
 
   enterHook({ jobId, name, deadlineMs }: RunningHook): void {
     this.#numbers.set([jobId, deadlineMs]);
-    Atomics.store(this.#counters, nameLengthIndex, this.#name.write(name));
+    Atomics.store(this.#counters, hookNameLengthIndex, this.#name.write(name));
   }
 
   leaveHook(): void {
-    Atomics.store(this.#counters, nameLengthIndex, 0);
+    Atomics.store(this.#counters, hookNameLengthIndex, 0);
   }
 
   get runningHook(): RunningHook | null {
-    const length = Atomics.load(this.#counters, nameLengthIndex);
+    const length = Atomics.load(this.#counters, hookNameLengthIndex);
     const [jobId = 0, deadlineMs = 0] = this.#numbers;
     return length === 0 ? null : { jobId, deadlineMs, name: this.#name.toString("utf8", 0, length) };
   }
 
-  set phase(phase: Phase) {
+  set phase(phase: ThreadPhase) {
     Atomics.store(this.#counters, phaseIndex, phases.indexOf(phase));
   }
 
-  get phase(): Phase {
+  get phase(): ThreadPhase {
     return phases[Atomics.load(this.#counters, phaseIndex)] ?? "executing";
   }
 }
@@ -101,7 +101,7 @@ export function watchThread(
     const { runningHook, phase } = heartbeat;
     if (phase === "committing" || silentMs < 2 * checkIntervalMs) return false;
     if (runningHook !== null) return Date.now() > runningHook.deadlineMs + checkIntervalMs;
-    return silentMs > (phase === "idle" ? hookTimeLimitMs(timeoutMs) : timeoutMs);
+    return silentMs > (phase === "idle" ? getHookTimeLimitMs(timeoutMs) : timeoutMs);
   };
   const timer = setInterval(() => {
     silentMs = heartbeat.beats === beats ? silentMs + checkIntervalMs : 0;

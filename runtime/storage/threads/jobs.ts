@@ -1,6 +1,6 @@
 /** Jobs of worker threads: the messages to and from a thread (plain data), and the list of jobs that wait for an answer. */
 import { Refusal, type ErrorDetail, type ErrorCode } from "../../model/plan/errors.js";
-import { type HookLogLine, InterruptedTransaction } from "../port/write-attempt.js";
+import { type HookLogLine, InterruptedTransactionError } from "../port/write-attempt.js";
 import { createUnknownOutcomeRefusal, createUnavailableRefusal } from "../port/availability.js";
 
 export interface Job<Task> {
@@ -58,7 +58,7 @@ export type MessageFromThread<Result, Question = never> =
   | { readonly kind: "report"; readonly error: CloneableError }
   | { readonly kind: "line"; readonly line: HookLogLine };
 
-export interface ThreadMemory {
+export interface CommonThreadData {
   /** Time limit of a job, in milliseconds. */
   readonly timeoutMs: number;
   /** Maximum size of a request body, in bytes. */
@@ -113,13 +113,13 @@ export interface RunOptions<Question, Reply> {
   readonly answerQuestion?: (question: Question) => Promise<Reply>;
   /**
    * Whether the job must not run twice, because it has effects before its answer. If its thread ends, such a job is rejected
-   * with `InterruptedTransaction` instead of being sent to another thread.
+   * with `InterruptedTransactionError` instead of being sent to another thread.
    */
   readonly mustNotRepeat?: boolean;
 }
 
 /** Functions of the thread that the list of waiting jobs calls. */
-interface JobThread {
+interface ThreadCallbacks {
   /** Makes the cause of a rejection readable for the log. */
   explain(cause: unknown): unknown;
   /** Tells whether a job is possibly committed. If so, the server waits for the answer even after the deadline. */
@@ -128,7 +128,7 @@ interface JobThread {
   cancel(id: number): void;
 }
 
-interface WaitingJob<Task, Result, Question, Reply> {
+interface PendingJob<Task, Result, Question, Reply> {
   readonly job: Job<Task>;
   readonly options: RunOptions<Question, Reply>;
   /** Number of threads that have died while running the job. */
@@ -157,12 +157,12 @@ const answerGraceMs = 250;
 const maxThreadDeaths = 2;
 
 /** The jobs of a thread that have no answer yet. */
-export class WaitingJobs<Task, Result, Question, Reply> {
-  readonly #thread: JobThread;
-  readonly #waiting = new Map<number, WaitingJob<Task, Result, Question, Reply>>();
+export class PendingJobs<Task, Result, Question, Reply> {
+  readonly #thread: ThreadCallbacks;
+  readonly #waiting = new Map<number, PendingJob<Task, Result, Question, Reply>>();
   #lastId = 0;
 
-  constructor(thread: JobThread) {
+  constructor(thread: ThreadCallbacks) {
     this.#thread = thread;
   }
 
@@ -234,7 +234,10 @@ export class WaitingJobs<Task, Result, Question, Reply> {
    * Rejects jobs that are possibly committed, that probably caused the thread's death, or that must not run twice. Returns
    * the remaining jobs, which the server sends to a new thread; none if `canRestart` is false.
    */
-  handleDeath({ cause, culprit, wasCommitting, unsent }: ThreadDeath<Task>, canRestart: boolean): readonly Job<Task>[] {
+  handleThreadDeath(
+    { cause, culprit, wasCommitting, unsent }: ThreadDeath<Task>,
+    canRestart: boolean,
+  ): readonly Job<Task>[] {
     const again: Job<Task>[] = [];
     for (const waiting of this.#waiting.values()) {
       if (unsent.has(waiting.job)) continue;
@@ -243,7 +246,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
       if (!isInnocent || !canRestart)
         waiting.reject(wasCommitting ? createUnknownOutcomeRefusal(cause) : createUnavailableRefusal(cause));
       else if (waiting.options.mustNotRepeat)
-        waiting.reject(new InterruptedTransaction("the thread has ended", { cause }));
+        waiting.reject(new InterruptedTransactionError("the thread has ended", { cause }));
       else again.push(waiting.job);
     }
     return again;

@@ -1,7 +1,7 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { createHookStoppedError, createUnavailableRefusal } from "../port/availability.js";
-import type { WriteHookLogLine } from "../port/write-attempt.js";
+import type { HookLogWriter } from "../port/write-attempt.js";
 import {
   fromCloneableError,
   toErrorOutcome,
@@ -11,7 +11,7 @@ import {
   type ReplyMessage,
   type RunOptions,
   type MessageToThread,
-  WaitingJobs,
+  PendingJobs,
 } from "./jobs.js";
 import { Heartbeat, watchThread } from "./heartbeat.js";
 
@@ -22,7 +22,7 @@ interface ThreadOptions {
   readonly explain?: (cause: unknown) => unknown;
   /** Receives errors of the thread that belong to no job. */
   readonly reportError: (error: unknown) => void;
-  readonly log?: WriteHookLogLine;
+  readonly log?: HookLogWriter;
 }
 
 interface RunningThread {
@@ -33,9 +33,9 @@ interface RunningThread {
 }
 
 /** Error of a thread that could not start, because a module failed to load or the database file cannot be opened. */
-export class ThreadNotStarted extends Error {}
+export class ThreadNotStartedError extends Error {}
 
-function describeEnd(hookName: string | undefined): Error {
+function createThreadEndError(hookName: string | undefined): Error {
   return hookName === undefined
     ? new Error("a worker thread of the server ended or hung outside of every hook")
     : createHookStoppedError(`${hookName} ran longer than its time limit, or ended its thread`);
@@ -48,7 +48,7 @@ function describeEnd(hookName: string | undefined): Error {
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entryModule: URL;
   readonly #options: ThreadOptions;
-  readonly #waiting: WaitingJobs<Task, Result, Question, Reply>;
+  readonly #waiting: PendingJobs<Task, Result, Question, Reply>;
   #running: RunningThread | null = null;
   #stopWatching: (() => void) | null = null;
   #unsent: Job<Task>[] = [];
@@ -57,21 +57,21 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   constructor(entryModule: URL, options: ThreadOptions) {
     this.#entryModule = entryModule;
     this.#options = options;
-    this.#waiting = new WaitingJobs({
+    this.#waiting = new PendingJobs({
       explain: options.explain ?? ((cause) => cause),
       mayBeCommitted: (deadline) => this.#mayBeCommitted(deadline),
       cancel: (id) => this.#running && this.#post(this.#running.worker, { kind: "cancel", id }),
     });
   }
 
-  /** Starts the thread now instead of at the first task. Rejects with `ThreadNotStarted`. */
+  /** Starts the thread now instead of at the first task. Rejects with `ThreadNotStartedError`. */
   async start(): Promise<void> {
     const { worker } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
       worker.once("message", () => resolve());
       worker.once("error", (cause) => {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        reject(new ThreadNotStarted(`a worker thread of the server did not start: ${reason}`, { cause }));
+        reject(new ThreadNotStartedError(`a worker thread of the server did not start: ${reason}`, { cause }));
       });
     });
   }
@@ -181,11 +181,11 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     thrownError: unknown,
     isExpected: boolean,
   ): void {
-    const cause = thrownError ?? describeEnd(runningHook?.name);
+    const cause = thrownError ?? createThreadEndError(runningHook?.name);
     const isKnown = runningHook !== null && this.#waiting.has(runningHook.jobId);
     const unsent = new Set(this.#unsent);
     const death = { cause, culprit: runningHook?.jobId, wasCommitting: phase === "committing", unsent };
-    const again = this.#waiting.handleDeath(death, !this.#closing);
+    const again = this.#waiting.handleThreadDeath(death, !this.#closing);
     if (!isKnown && isReady && !isExpected) this.#options.reportError(cause);
     if (again.length > 0) this.#send(again);
   }

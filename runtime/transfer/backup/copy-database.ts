@@ -1,15 +1,15 @@
 /** Copies a database into another, for example from SQLite to MongoDB. */
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { bindRegistry } from "../../migrations/bind-registry.js";
+import { resolveStoredNames } from "../../migrations/resolve-stored-names.js";
 import { outboxResource } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { isBackedUp, type MaintenanceDatabase, type FillableDatabase } from "./maintenance-database.js";
+import { isIncludedInBackup, type MaintenanceDatabase, type TargetDatabase } from "./maintenance-database.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import { createRegistryFromRecords } from "./restore-backup.js";
 
-export interface CopiedResource {
+export interface ResourceSummary {
   readonly path: string;
   readonly items: number;
   /** SHA-256 of all items in order of key, in hexadecimal. SQLite and MongoDB give the same digest for the same items. */
@@ -18,7 +18,7 @@ export interface CopiedResource {
 
 export interface CopyReport {
   readonly from: string;
-  readonly resources: readonly CopiedResource[];
+  readonly resources: readonly ResourceSummary[];
 }
 
 export interface CopyOptions {
@@ -41,9 +41,9 @@ export async function copyDatabase(
 ): Promise<CopyReport> {
   return source.withSnapshot(async (snapshot) => {
     const knowledge = await snapshot.readDatabaseRecords();
-    bindRegistry(servedRegistry, knowledge);
+    resolveStoredNames(servedRegistry, knowledge);
     const registry = createRegistryFromRecords(knowledge);
-    const resources: CopiedResource[] = [];
+    const resources: ResourceSummary[] = [];
     await target.fill(computeSourceDigest(knowledge), knowledge, registry, async (filling) => {
       for (const definition of Object.values(registry.resources).filter(isIncludedInCopy)) {
         resources.push(await copyItems(snapshot, filling, definition, options));
@@ -58,7 +58,7 @@ export async function copyDatabase(
  * the server of the copy makes these calls.
  */
 function isIncludedInCopy(definition: ResourceDefinition): boolean {
-  return isBackedUp(definition) || definition.path === outboxResource.path;
+  return isIncludedInBackup(definition) || definition.path === outboxResource.path;
 }
 
 /** Returns a digest that identifies the source of a copy, by its secret (which never changes) and its schema versions. */
@@ -70,10 +70,10 @@ function computeSourceDigest({ idSecret, declarations, schemas }: DatabaseRecord
 /** Copies the items of a resource, unless an earlier run has copied them and they have not changed since. */
 async function copyItems(
   snapshot: Snapshot,
-  targetDatabase: FillableDatabase,
+  targetDatabase: TargetDatabase,
   definition: ResourceDefinition,
   { signal, printLine }: CopyOptions,
-): Promise<CopiedResource> {
+): Promise<ResourceSummary> {
   const { path } = definition;
   const existing = await summarizeItems(targetDatabase, definition, signal);
   if (existing.items > 0) {
@@ -100,7 +100,7 @@ async function summarizeItems(
   definition: ResourceDefinition,
   signal: AbortSignal,
   onBatch: (items: readonly StoredItem[]) => Promise<void> = async () => {},
-): Promise<CopiedResource> {
+): Promise<ResourceSummary> {
   const hash = createHash("sha256");
   let count = 0;
   for await (const items of database.readItems(definition)) {
@@ -114,7 +114,7 @@ async function summarizeItems(
   return { path: definition.path, items: count, digest: hash.digest("hex") };
 }
 
-function requireSameItems(source: CopiedResource, target: CopiedResource): void {
+function requireSameItems(source: ResourceSummary, target: ResourceSummary): void {
   if (isDeepStrictEqual(source, target)) return;
   const counts = `${source.items.toLocaleString("en")} items of ${source.path} and the target ${target.items.toLocaleString("en")}`;
   throw new Error(

@@ -1,14 +1,14 @@
 /** The interface through which backups, copies and repairs use a database, either SQLite or MongoDB. */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import {
-  answersPath,
-  keysPath,
+  storedResponsesPath,
+  additionalKeysPath,
   savedViewsPath,
   secondFactorsPath,
-  tokensPath,
+  oauthTokensPath,
 } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { DamagedItem } from "../../model/plan/damaged-item.js";
+import type { DamagedItemError } from "../../model/plan/damaged-item.js";
 import type { MigrationPort } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
@@ -16,7 +16,7 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 /**
  * A database that a restore or a copy fills. A copy can take several runs. Servers cannot use the database until it is complete.
  */
-export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
+export interface TargetDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Removes all items of the resource. */
@@ -25,13 +25,13 @@ export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
 
 export interface MaintenanceDatabase {
   /**
-   * Runs `readSnapshot` on a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no server
+   * Runs `readSnapshot` on a consistent snapshot. Rejects with `NoStockroomDatabaseError` if the database does not exist or no server
    * has opened it yet.
    * @param onDamagedItem receives each unreadable item, which the snapshot leaves out; if not given, such an item is an error
    */
   withSnapshot<Result>(
     readSnapshot: (snapshot: Snapshot) => Promise<Result>,
-    onDamagedItem?: (damaged: DamagedItem) => void,
+    onDamagedItem?: (damaged: DamagedItemError) => void,
   ): Promise<Result>;
   /**
    * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty.
@@ -42,7 +42,7 @@ export interface MaintenanceDatabase {
     sourceDigest: string | null,
     records: DatabaseRecords,
     registry: Registry,
-    writeData: (targetDatabase: FillableDatabase) => Promise<void>,
+    writeData: (targetDatabase: TargetDatabase) => Promise<void>,
   ): Promise<void>;
   /** Runs `migrate` with the functions that change existing items and declarations, as a migration does. */
   withMigration<Result>(migrate: (port: MigrationPort) => Promise<Result>): Promise<Result>;
@@ -58,14 +58,14 @@ export interface MaintenanceDatabase {
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
-const emptyTargetHints = {
+const nonEmptyTargetHints = {
   restore: "a backup can be restored only into an empty one; name another database in DATABASE_URL",
   copy: "a database can be copied only into an empty one; name another target, or remove this one",
 } as const;
 
 /** Throws the error for a target that is not empty. The message lists the contents. */
 export function rejectNonEmptyTarget(
-  command: keyof typeof emptyTargetHints,
+  command: keyof typeof nonEmptyTargetHints,
   counts: readonly (readonly [path: string, items: number])[],
 ): never {
   const held = counts
@@ -73,11 +73,11 @@ export function rejectNonEmptyTarget(
     .map(([path, items]) => `${path}: ${String(items)}`);
   const what =
     held.length > 0 ? held.join(", ") : "it holds no items, but tables of an earlier start or of another program";
-  throw new Error(`the database is not empty (${what}): ${emptyTargetHints[command]}`);
+  throw new Error(`the database is not empty (${what}): ${nonEmptyTargetHints[command]}`);
 }
 
 /** Error message for a target that contains an unfinished copy of another database. */
-export const otherCopyMessage =
+export const unfinishedOtherCopyMessage =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
 /** Flushes the directory to disk, so that a new name of a file in it survives a crash. */
@@ -99,9 +99,11 @@ export function isDeclaredResource({ path }: ResourceDefinition): boolean {
  * Tells whether a backup includes the resource. Sessions and password links are not included, so everybody must sign in
  * again after a restore.
  */
-export function isBackedUp(definition: ResourceDefinition): boolean {
+export function isIncludedInBackup(definition: ResourceDefinition): boolean {
   return (
     isDeclaredResource(definition) ||
-    [keysPath, tokensPath, savedViewsPath, secondFactorsPath, answersPath].includes(definition.path)
+    [additionalKeysPath, oauthTokensPath, savedViewsPath, secondFactorsPath, storedResponsesPath].includes(
+      definition.path,
+    )
   );
 }

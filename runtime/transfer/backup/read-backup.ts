@@ -11,7 +11,7 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
 /** The current version of the format. Stockroom also reads all earlier versions. */
-export const backupFormat = 2;
+export const backupFormatVersion = 2;
 
 interface BackupHead {
   readonly stockroom: "backup";
@@ -47,7 +47,7 @@ interface BackupEnd {
 
 const endLineStart = '{"end":';
 
-export function formatLine(line: HeadLine | BackupLine): string {
+export function formatBackupLine(line: HeadLine | BackupLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
@@ -153,11 +153,11 @@ export async function* readBackupBatches(file: string): AsyncGenerator<BackupBat
 }
 
 function parseHead(text: string): BackupHead {
-  const head = parseOrNull(text) as HeadLine | null;
+  const head = parseJsonOrNull(text) as HeadLine | null;
   if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
-  if (head.format > backupFormat) {
+  if (head.format > backupFormatVersion) {
     throw new Error(
-      `its format is ${String(head.format)}, but this version of Stockroom reads formats up to ${String(backupFormat)}: ` +
+      `its format is ${String(head.format)}, but this version of Stockroom reads formats up to ${String(backupFormatVersion)}: ` +
         "install a newer version",
     );
   }
@@ -165,7 +165,7 @@ function parseHead(text: string): BackupHead {
   return { ...head, knowledge: { schemas: shapes, ...knowledge } };
 }
 
-function parseOrNull(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

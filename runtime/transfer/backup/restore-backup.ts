@@ -1,10 +1,10 @@
 /** Restores a backup. A backup contains the declarations of its items, so reading it does not need the current declarations. */
 import type { Registry } from "../../model/schema/resource.js";
-import { bindRegistry } from "../../migrations/bind-registry.js";
-import { isBackedUp, type MaintenanceDatabase, type FillableDatabase } from "./maintenance-database.js";
+import { resolveStoredNames } from "../../migrations/resolve-stored-names.js";
+import { isIncludedInBackup, type MaintenanceDatabase, type TargetDatabase } from "./maintenance-database.js";
 import { readBackupBatches, verifyBackup, type VerifiedBackup } from "./read-backup.js";
 import { type RecordedField, type RecordedResource, parseSchemaVersion } from "../../migrations/schema-version.js";
-import { createRegistryOfVersion, withStoredNames } from "../../migrations/version-registry.js";
+import { createRegistryOfVersion, withoutDeclaredNames } from "../../migrations/version-registry.js";
 import { type StoredSchema, parseStoredType } from "../../migrations/stored-schema.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
@@ -20,7 +20,7 @@ export async function restoreBackup(
 ): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
   const { knowledge } = verified.head;
-  bindRegistry(servedRegistry, knowledge);
+  resolveStoredNames(servedRegistry, knowledge);
   const registry = createRegistryFromRecords(knowledge);
   await database.fill(null, knowledge, registry, async (filling) => {
     for await (const { resource, items } of readBackupBatches(file)) {
@@ -33,11 +33,11 @@ export async function restoreBackup(
 }
 
 async function verifyCounts(
-  targetDatabase: FillableDatabase,
+  targetDatabase: TargetDatabase,
   registry: Registry,
   { end }: VerifiedBackup,
 ): Promise<void> {
-  for (const definition of Object.values(registry.resources).filter(isBackedUp)) {
+  for (const definition of Object.values(registry.resources).filter(isIncludedInBackup)) {
     const [count, wanted] = [await targetDatabase.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
     throw new Error(
@@ -65,7 +65,7 @@ export function createRegistryFromRecords({ declarations, schemas }: DatabaseRec
     }
     return [path, addUndeclaredFields(resource, schema)] as const;
   });
-  return createRegistryOfVersion(withStoredNames({ resources: Object.fromEntries(resources) }));
+  return createRegistryOfVersion(withoutDeclaredNames({ resources: Object.fromEntries(resources) }));
 }
 
 function addUndeclaredFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {

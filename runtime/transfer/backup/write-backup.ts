@@ -6,11 +6,17 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { answersPath } from "../../model/schema/internal-definition.js";
-import { isBackedUp, syncDirectory } from "./maintenance-database.js";
+import { storedResponsesPath } from "../../model/schema/internal-definition.js";
+import { isIncludedInBackup, syncDirectory } from "./maintenance-database.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
 import { createRegistryFromRecords } from "./restore-backup.js";
-import { backupFormat, toFileError, formatLine, verifyBackup, type VerifiedBackup } from "./read-backup.js";
+import {
+  backupFormatVersion,
+  toFileError,
+  formatBackupLine,
+  verifyBackup,
+  type VerifiedBackup,
+} from "./read-backup.js";
 
 /**
  * Writes a snapshot of the database to a temporary file, verifies this file, and then renames it to `file`. Only the
@@ -78,15 +84,21 @@ async function* createBackupLines(snapshot: Snapshot): AsyncGenerator<string> {
   const { database } = snapshot;
   const taken = new Date().toISOString();
   yield addToDigest(
-    formatLine({ stockroom: "backup", format: backupFormat, database, taken, knowledge: { shapes, ...rest } }),
+    formatBackupLine({
+      stockroom: "backup",
+      format: backupFormatVersion,
+      database,
+      taken,
+      knowledge: { shapes, ...rest },
+    }),
   );
   const items: { [path: string]: number } = {};
-  for (const definition of Object.values(createRegistryFromRecords(records).resources).filter(isBackedUp)) {
+  for (const definition of Object.values(createRegistryFromRecords(records).resources).filter(isIncludedInBackup)) {
     const { path } = definition;
     let written = 0;
-    yield addToDigest(formatLine({ resource: path }));
+    yield addToDigest(formatBackupLine({ resource: path }));
     for await (const some of snapshot.readItems(definition)) {
-      yield addToDigest(some.map((item) => formatLine({ item })).join(""));
+      yield addToDigest(some.map((item) => formatBackupLine({ item })).join(""));
       written += some.length;
     }
     const counted = await snapshot.countItems(definition);
@@ -98,7 +110,7 @@ async function* createBackupLines(snapshot: Snapshot): AsyncGenerator<string> {
     }
     items[path] = written;
   }
-  yield formatLine({ end: { items, answers: 0, digest: hash.digest("hex") } });
+  yield formatBackupLine({ end: { items, answers: 0, digest: hash.digest("hex") } });
 }
 
 /** Describes a backup in two lines, like `82 items in 1,234 bytes, 0.3 s` and `notes: 80, labels: 2`. */
@@ -117,7 +129,7 @@ export function formatBackupJson(
   const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
   const items = resources.reduce((sum, each) => sum + each.items, 0);
   const { digest } = end;
-  const answers = end.items[answersPath] ?? 0;
+  const answers = end.items[storedResponsesPath] ?? 0;
   return JSON.stringify({ file, database, taken, bytes: sizeInBytes, digest, items, answers, resources }, null, 2);
 }
 

@@ -7,14 +7,14 @@ import {
   type QueryReader,
   type ReadLimits,
   type Row,
-  type Rows,
+  type RowBatch,
   type SqlValue,
   isBlobError,
-  openQueryReader,
-} from "./utf8-checked-reader.js";
+  createQueryReader,
+} from "./query-reader.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
-import { ForeignDataFound, formatContainerNames } from "../../../migrations/foreign-data.js";
+import { OtherProgramDataError, formatContainerNames } from "../../../migrations/other-program-data.js";
 
 export type { Row, SqlValue };
 
@@ -28,7 +28,7 @@ export interface Statement {
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
   /** Reads the first rows of a query, as many as the limits allow. */
-  readUpTo(limits: ReadLimits, parameters: readonly SqlValue[]): Rows;
+  readUpTo(limits: ReadLimits, parameters: readonly SqlValue[]): RowBatch;
   run(parameters: readonly SqlValue[]): void;
 }
 
@@ -47,12 +47,12 @@ export class Connection {
 
   /**
    * @param lockWaitMs how long a statement waits for a lock of another connection, in milliseconds
-   * @throws ForeignDataFound if the file belongs to another program
+   * @throws OtherProgramDataError if the file belongs to another program
    */
   constructor(file: string, lockWaitMs: number) {
     createMissingFile(file);
     this.#database = new Database(file, { timeout: openingTimeoutMs });
-    rejectForeignFile(this.#database, file);
+    requireStockroomFile(this.#database, file);
     enableWriteAheadLog(this.#database);
     this.#database.exec("PRAGMA synchronous = FULL");
     this.#database.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
@@ -113,8 +113,8 @@ export class Connection {
       return parameters;
     };
     const reader: QueryReader = isQuery(sql)
-      ? openQueryReader(this.#database, sql, statement.columns())
-      : createPlainReader(statement);
+      ? createQueryReader(this.#database, sql, statement.columns())
+      : createNonQueryReader(statement);
     return {
       get: (parameters) => reader.get(checkParameters(parameters)),
       getBlobs: (parameters) => {
@@ -139,7 +139,7 @@ function isQuery(sql: string): boolean {
 }
 
 /** Returns the reader of a statement that SQLite does not accept inside a query, such as a PRAGMA. */
-function createPlainReader(statement: Libsql.Statement): QueryReader {
+function createNonQueryReader(statement: Libsql.Statement): QueryReader {
   // The casts are needed because the package's types do not know that `raw` makes the rows arrays.
   return {
     get: (parameters) => statement.get(parameters) as Row | undefined,
@@ -157,7 +157,7 @@ function requireBindable(value: unknown): void {
 }
 
 /** How often to try again while another connection locks the file, in milliseconds. */
-const retryMs = 5;
+const lockRetryDelayMs = 5;
 
 /**
  * Waits while another process creates the same file. SQLite itself does not wait here: two connections that both switch a new file
@@ -171,7 +171,7 @@ function enableWriteAheadLog(database: Libsql.Database): void {
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
-      Atomics.wait(sleeper, 0, 0, retryMs);
+      Atomics.wait(sleeper, 0, 0, lockRetryDelayMs);
     }
   }
 }
@@ -210,13 +210,13 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
 /** Name of a table in every Stockroom database. A file with other tables but without this one belongs to another program. */
 const markerTable = "_schema";
 
-/** Throws `ForeignDataFound` if the file belongs to another program. Must run before any change, even of the journal mode. */
-function rejectForeignFile(database: Libsql.Database, file: string): void {
+/** Throws `OtherProgramDataError` if the file belongs to another program. Must run before any change, even of the journal mode. */
+function requireStockroomFile(database: Libsql.Database, file: string): void {
   const sql =
     "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
   const names = (database.prepare<[]>(sql).raw(true).all() as readonly (readonly [string])[]).map(([name]) => name);
   if (names.length === 0 || names.includes(markerTable)) return;
-  throw new ForeignDataFound(
+  throw new OtherProgramDataError(
     `the SQLite file ${file} belongs to another program: it holds ${formatContainerNames("table", names)}, which Stockroom did not create. ` +
       "Nothing was changed. Name another file in DATABASE_URL",
   );

@@ -7,11 +7,13 @@ const minNodeVersion = 22;
 
 const require = createRequire(import.meta.url);
 
-function chooseDriver(): { readonly driver: typeof Libsql; readonly isFast: boolean } {
+function chooseDriver(): { readonly driver: typeof Libsql; readonly isBetterSqlite: boolean } {
   const [major] = process.versions.node.split(".");
   const fast = Number(major) < minNodeVersion ? null : loadBetterSqlite();
   // The cast is needed because `require` does not return the types of libsql.
-  return fast === null ? { driver: require("libsql") as typeof Libsql, isFast: false } : { driver: fast, isFast: true };
+  return fast === null
+    ? { driver: require("libsql") as typeof Libsql, isBetterSqlite: false }
+    : { driver: fast, isBetterSqlite: true };
 }
 
 /** Loads better-sqlite3; returns null if it is not installed (older Node.js) or has no binary for this machine. */
@@ -27,7 +29,7 @@ function loadBetterSqlite(): typeof Libsql | null {
   }
 }
 
-const { driver, isFast } = chooseDriver();
+const { driver, isBetterSqlite: isFast } = chooseDriver();
 
 export const Database: typeof Libsql = driver;
 

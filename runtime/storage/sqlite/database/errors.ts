@@ -1,7 +1,7 @@
 /** Interprets the error codes of SQLite. */
-import { Fault } from "../../../model/plan/errors.js";
-import { MigrationRejected } from "../../../migrations/migration-errors.js";
-import { ForeignDataFound } from "../../../migrations/foreign-data.js";
+import { StorageFault } from "../../../model/plan/errors.js";
+import { MigrationRejectedError } from "../../../migrations/migration-errors.js";
+import { OtherProgramDataError } from "../../../migrations/other-program-data.js";
 import { createUnavailableRefusal } from "../../port/availability.js";
 
 /** Converts an error of the database to a `Refusal` (503). Returns other errors unchanged. */
@@ -28,7 +28,7 @@ export function toFault(error: unknown): unknown {
   const kind = Object.keys(faultMessages).find((known) => code.startsWith(known));
   if (kind === undefined) return error;
   const needsRestart = kind === "SQLITE_CORRUPT" || kind === "SQLITE_NOTADB";
-  return new Fault(faultMessages[kind] ?? kind, { code, cause: error, needsRestart });
+  return new StorageFault(faultMessages[kind] ?? kind, { code, cause: error, needsRestart });
 }
 
 /** Hints for the user of a command, by error code. */
@@ -41,8 +41,8 @@ const remedyHints: { readonly [code: string]: string } = {
 
 /** Creates the error for the user of a command, with a hint if there is one. */
 export function createOpenError(file: string, error: unknown): Error {
-  if (error instanceof ForeignDataFound) return error;
-  if (error instanceof MigrationRejected) {
+  if (error instanceof OtherProgramDataError) return error;
+  if (error instanceof MigrationRejectedError) {
     const message = `the SQLite database ${file} cannot be used with these declarations: ${error.message}`;
     return new Error(message, { cause: error });
   }

@@ -1,10 +1,10 @@
 /** Translates a filter to SQL; model/query/filter.ts defines the operators. */
 import { listEqualCharacters } from "../../../model/query/equal-characters.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
-import type { ReferrerCount, RelatedKey } from "../../../model/query/related-key.js";
-import { toPathFilter, isKeyField, pathField, uniqueKeyTexts } from "../../port/stored-item.js";
+import type { ReferrerCount, RelatedFieldPath } from "../../../model/query/related-values.js";
+import { toPathFilter, isKeyField, idPathField, formatUniqueKeyTexts } from "../../port/stored-item.js";
 import type { SortOrGroupKey } from "../../related-keys.js";
-import { prefixUpperBound } from "../../port/evaluate-filter.js";
+import { computePrefixUpperBound } from "../../port/evaluate-filter.js";
 import type { SqlValue } from "./connection.js";
 import { columnOf, encodeValue, keyColumnName, quoteName, type Column, type Table } from "./table.js";
 
@@ -15,8 +15,8 @@ export interface Sql {
 }
 
 const comparisons = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
-const matchAll: Sql = { text: "1", values: [] };
-const matchNothing: Sql = { text: "0", values: [] };
+const trueCondition: Sql = { text: "1", values: [] };
+const falseCondition: Sql = { text: "0", values: [] };
 
 export function toSqlCondition(table: Table, filter: Filter): Sql {
   switch (filter.kind) {
@@ -24,7 +24,7 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return joinWithAnd(filter.of.map((part) => toSqlCondition(table, part)));
     case "any": {
       const parts = filter.of.map((part) => toSqlCondition(table, part));
-      if (parts.length === 0) return matchNothing;
+      if (parts.length === 0) return falseCondition;
       return { text: `(${parts.map(({ text }) => text).join(" OR ")})`, values: parts.flatMap(({ values }) => values) };
     }
     case "in":
@@ -48,12 +48,12 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return toRelatedCondition(table, filter);
     case "counted":
       return toSqlCondition(
-        addColumn(table, filter.field, createReferenceCountExpression(table, filter)),
+        addComputedColumn(table, filter.field, createReferenceCountExpression(table, filter)),
         filter.filter,
       );
     case "unique": {
-      const texts = uniqueKeyTexts(table.definition.unique[filter.keyIndex]!, filter.values);
-      return texts.length === 0 ? matchNothing : toInCondition(table.uniqueColumns[filter.keyIndex]!, texts);
+      const texts = formatUniqueKeyTexts(table.definition.unique[filter.keyIndex]!, filter.values);
+      return texts.length === 0 ? falseCondition : toInCondition(table.uniqueColumns[filter.keyIndex]!, texts);
     }
     case "words":
       return joinWithAnd(filter.prefixes.map((prefix) => toWordCondition(table, prefix)));
@@ -61,14 +61,14 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
 }
 
 export function joinWithAnd(conditions: readonly Sql[]): Sql {
-  const needed = conditions.filter((condition) => condition !== matchAll);
-  if (needed.length === 0) return matchAll;
+  const needed = conditions.filter((condition) => condition !== trueCondition);
+  if (needed.length === 0) return trueCondition;
   return { text: needed.map(({ text }) => text).join(" AND "), values: needed.flatMap(({ values }) => values) };
 }
 
 /** Tells whether the condition is true for every row. */
 export function matchesEverything({ text }: Sql): boolean {
-  return text === matchAll.text;
+  return text === trueCondition.text;
 }
 
 function toMembershipCondition(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql {
@@ -84,7 +84,7 @@ function toMembershipCondition(table: Table, filter: Extract<Filter, { kind: "in
 }
 
 function toElementCondition({ elementTable }: Column, elementValues: readonly Scalar[], negated: boolean): Sql {
-  if (elementTable === null) return negated ? matchAll : matchNothing;
+  if (elementTable === null) return negated ? trueCondition : falseCondition;
   const { text, values } = toInCondition("value", elementValues);
   return {
     text: `${keyColumnName} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elementTable} WHERE ${text})`,
@@ -114,7 +114,7 @@ function toValueList(values: readonly Scalar[]): Sql {
 
 /** Returns the condition for texts that begin with the prefix, as a range that an index can serve. */
 export function toPrefixCondition(columnSql: string, prefix: string): Sql {
-  const end = prefixUpperBound(prefix);
+  const end = computePrefixUpperBound(prefix);
   return end === null
     ? { text: `${columnSql} >= ?`, values: [prefix] }
     : { text: `(${columnSql} >= ? AND ${columnSql} < ?)`, values: [prefix, end] };
@@ -154,8 +154,11 @@ function toWordCondition(table: Table, prefix: string): Sql {
 /** Returns an EXISTS condition on the items related to a row. Their table has an alias: it can be the table of the row. */
 function toRelatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { relatedTable, fromClause } = aliasRelatedTable(table, resource, field);
-  const where = toSqlCondition(by === relatedTable.definition.id ? relatedTable : withoutIndexes(relatedTable), filter);
-  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${fromClause} WHERE ${toReferenceCondition(table, field, relatedTable, by)} AND ${where.text})`;
+  const where = toSqlCondition(
+    by === relatedTable.definition.id ? relatedTable : withoutIndexUse(relatedTable),
+    filter,
+  );
+  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${fromClause} WHERE ${toJoinCondition(table, field, relatedTable, by)} AND ${where.text})`;
   return { text, values: where.values };
 }
 
@@ -174,7 +177,7 @@ function aliasRelatedTable(
  * Prevents SQLite from using the indexes of the table, by a unary `+` before each column. Otherwise, SQLite might find
  * referring items by an index with many matches, such as the index of the tenant, and not by the index of the reference.
  */
-export function withoutIndexes(table: Table): Table {
+export function withoutIndexUse(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
     const isIndexed = name !== table.definition.id && !column.isComputed;
     return [name, isIndexed ? { ...column, sql: `+${table.quotedName}.${column.sql}`, isComputed: true } : column];
@@ -185,21 +188,26 @@ export function withoutIndexes(table: Table): Table {
 /** Adds a computed column for each key in related items, such as `owner_id.name`. The column looks up the value for each row. */
 export function addRelatedKeyColumns(table: Table, keys: readonly SortOrGroupKey[]): Table {
   return keys.reduce((known, { field, related }) => {
-    return related === undefined ? known : addColumn(known, field, createRelatedValueExpression(table, related));
+    return related === undefined
+      ? known
+      : addComputedColumn(known, field, createRelatedValueExpression(table, related));
   }, table);
 }
 
 /** A column whose values an SQL expression computes. */
 type ColumnExpression = Pick<Column, "field" | "type" | "decode" | "sql">;
 
-export function addColumn(table: Table, name: string, { field, ...expression }: ColumnExpression): Table {
+export function addComputedColumn(table: Table, name: string, { field, ...expression }: ColumnExpression): Table {
   const column = { ...expression, field: { ...field, name }, elementTable: null, isComputed: true } as const;
   return { ...table, columns: new Map([...table.columns, [name, column]]) };
 }
 
-type RelatedValue = Pick<RelatedKey, "steps" | "field" | "referrerCount">;
+type RelatedValuePath = Pick<RelatedFieldPath, "steps" | "field" | "referrerCount">;
 
-function createRelatedValueExpression(table: Table, { steps, field, referrerCount }: RelatedValue): ColumnExpression {
+function createRelatedValueExpression(
+  table: Table,
+  { steps, field, referrerCount }: RelatedValuePath,
+): ColumnExpression {
   const [step, ...rest] = steps;
   if (step === undefined) {
     if (referrerCount !== null) return createReferenceCountExpression(table, referrerCount);
@@ -209,7 +217,7 @@ function createRelatedValueExpression(table: Table, { steps, field, referrerCoun
   const { relatedTable, fromClause } = aliasRelatedTable(table, step.resource, step.field);
   const found = createRelatedValueExpression(relatedTable, { steps: rest, field, referrerCount });
   const visible = inlineParameters(toSqlCondition(relatedTable, step.visible));
-  const same = toReferenceCondition(table, step.field, relatedTable, relatedTable.definition.id);
+  const same = toJoinCondition(table, step.field, relatedTable, relatedTable.definition.id);
   return { ...found, sql: `(SELECT ${found.sql} ${fromClause} WHERE ${same} AND ${visible})` };
 }
 
@@ -218,8 +226,8 @@ function createReferenceCountExpression(
   { field, countedResource, referenceField, visible }: ReferrerCount,
 ): ColumnExpression {
   const { relatedTable, fromClause } = aliasRelatedTable(table, countedResource, field);
-  const where = inlineParameters(toSqlCondition(withoutIndexes(relatedTable), visible));
-  const sql = `(SELECT count(*) ${fromClause} WHERE ${toReferenceCondition(table, table.definition.id, relatedTable, referenceField)} AND ${where})`;
+  const where = inlineParameters(toSqlCondition(withoutIndexUse(relatedTable), visible));
+  const sql = `(SELECT count(*) ${fromClause} WHERE ${toJoinCondition(table, table.definition.id, relatedTable, referenceField)} AND ${where})`;
   return { field: table.definition.fields[field]!, type: "INTEGER", decode: null, sql };
 }
 
@@ -237,9 +245,9 @@ export function toLiteral(value: SqlValue): string {
   return value === null ? "NULL" : String(value);
 }
 
-function toReferenceCondition(table: Table, field: string, relatedTable: Table, relatedField: string | null): string {
-  if (field === pathField) return `${table.quotedName}.${pathField} = ${childPathSql(relatedTable)}`;
-  if (relatedField === null) return `${relatedTable.quotedName}.${pathField} = ${childPathSql(table)}`;
+function toJoinCondition(table: Table, field: string, relatedTable: Table, relatedField: string | null): string {
+  if (field === idPathField) return `${table.quotedName}.${idPathField} = ${createChildPathSql(relatedTable)}`;
+  if (relatedField === null) return `${relatedTable.quotedName}.${idPathField} = ${createChildPathSql(table)}`;
   const elements = table.columns.get(field)?.elementTable ?? null;
   const referring = relatedTable.columns.get(relatedField)?.elementTable ?? null;
   const key = `${relatedTable.quotedName}.${columnSqlOf(relatedTable, relatedField)}`;
@@ -252,13 +260,13 @@ function toReferenceCondition(table: Table, field: string, relatedTable: Table, 
 }
 
 /** Returns the SQL expression for the path of items nested in a row's item: its ancestors' ids and its own id, like `7/12`. */
-export function childPathSql(table: Table): string {
+export function createChildPathSql(table: Table): string {
   const id = `CAST(${table.quotedName}.${columnSqlOf(table, table.definition.id)} AS TEXT)`;
-  return table.definition.parent === null ? id : `${table.quotedName}.${pathField} || '/' || ${id}`;
+  return table.definition.parent === null ? id : `${table.quotedName}.${idPathField} || '/' || ${id}`;
 }
 
 /** Returns the SQL for the column of a field, or of other stored data such as the path. */
 export function columnSqlOf(table: Table, field: string): string {
   if (isKeyField(table.definition, field)) return keyColumnName;
-  return field === pathField ? pathField : columnOf(table, field).sql;
+  return field === idPathField ? idPathField : columnOf(table, field).sql;
 }

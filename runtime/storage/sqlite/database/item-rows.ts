@@ -2,29 +2,29 @@
 import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
-import { matchesFieldKind, refuseDamagedItem } from "../../../model/plan/damaged-item.js";
-import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
+import { matchesFieldKind, createDamagedItemRefusal } from "../../../model/plan/damaged-item.js";
+import { keyField, idPathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, SqlValue } from "./connection.js";
 import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
 
 /** The columns of a SELECT, and the conversion of a row to an item. */
-export interface Selection {
+export interface FieldSelection {
   /** Column list of a SELECT. */
   readonly sql: string;
   toItem(row: Row): Item;
 }
 
 /** Returns the compiled selection of the fields, cached by the identity of the `fields` array, which callers reuse. */
-export function selectFields(table: Table, fields: readonly string[]): Selection {
-  return selectionCacheOf(table)(fields);
+export function getFieldSelection(table: Table, fields: readonly string[]): FieldSelection {
+  return fieldSelectionCacheOf(table)(fields);
 }
 
-const selectionCacheOf = memoizeByObject((table: Table) =>
-  memoizeByObject((fields: readonly string[]) => compileSelection(table, fields)),
+const fieldSelectionCacheOf = memoizeByObject((table: Table) =>
+  memoizeByObject((fields: readonly string[]) => compileFieldSelection(table, fields)),
 );
 
 /** Compiles a selection. Each column occurs only once, because transferring a value takes time. */
-function compileSelection(table: Table, fields: readonly string[]): Selection {
+function compileFieldSelection(table: Table, fields: readonly string[]): FieldSelection {
   const columns = fields.map((field) => getSelectedColumn(table, field));
   const { idSql } = table;
   const sql = [...new Set([idSql, keyColumnName, "_version", ...columns.map((column) => column.sql)])];
@@ -61,9 +61,9 @@ interface SelectedColumn extends Pick<Column, "sql" | "decode"> {
 }
 
 const pathColumn: SelectedColumn = {
-  name: pathField,
+  name: idPathField,
   field: { kind: "string" },
-  sql: pathField,
+  sql: idPathField,
   decode: null,
 };
 
@@ -75,7 +75,7 @@ const keyColumn: SelectedColumn = {
 };
 
 function getSelectedColumn(table: Table, field: string): SelectedColumn {
-  if (field === pathField) return pathColumn;
+  if (field === idPathField) return pathColumn;
   if (field === keyField) return keyColumn;
   const column = columnOf(table, field);
   return { ...column, name: column.field.name };
@@ -83,16 +83,16 @@ function getSelectedColumn(table: Table, field: string): SelectedColumn {
 
 const leadingColumnCount = 3;
 
-/** Returns the column list that `readItem` expects: all fields, or only the id and `fields`. */
-export function listItemColumns(table: Table, fields?: readonly string[]): string {
+/** Returns the column list that `toStoredItem` expects: all fields, or only the id and `fields`. */
+export function createItemColumnsSql(table: Table, fields?: readonly string[]): string {
   if (fields === undefined) return table.columnList;
   const own = table.nonKeyColumns.filter(({ field }) => isSelected(table, field.name, fields));
   return [keyColumnName, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }
 
-export function readItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
+export function toStoredItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
   if (!Number.isInteger(row[1])) rejectDamagedValue(table, row[0], "_version");
-  const document = readDocument(table, row, fields);
+  const document = toDocument(table, row, fields);
   return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
 }
 
@@ -100,7 +100,7 @@ function isSelected({ definition }: Table, name: string, fields: readonly string
   return fields === undefined || name === definition.id || fields.includes(name);
 }
 
-function readDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
+function toDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
   const document: { [field: string]: Value } = {};
   let index = leadingColumnCount;
   for (const [name, { sql, field, decode }] of table.columns) {
@@ -114,5 +114,9 @@ function readDocument(table: Table, row: Row, fields: readonly string[] | undefi
 }
 
 function rejectDamagedValue({ definition }: Table, key: SqlValue | undefined, name: string): never {
-  throw refuseDamagedItem(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
+  throw createDamagedItemRefusal(
+    definition.path,
+    key ?? null,
+    `the stored value of ${name} does not have the declared type`,
+  );
 }

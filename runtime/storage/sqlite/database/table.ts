@@ -1,9 +1,16 @@
 /** Describes the tables of a resource: one with a column for each stored field, and side tables for array elements and words. */
-import { firstFieldOf } from "../../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../../model/schema/ownership-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
-import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
+import { findDefinitionForPlan } from "../../../model/schema/definition-across-parents.js";
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
-import { isKeyField, pathField, storedFields, storedName, storedPath, uniqueKeyName } from "../../port/stored-item.js";
+import {
+  isKeyField,
+  idPathField,
+  listStoredFields,
+  getStoredFieldName,
+  storedPathOf,
+  formatUniqueKeyName,
+} from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "./connection.js";
 
 export interface Column {
@@ -36,7 +43,7 @@ export interface Table {
   readonly indexes: readonly (readonly string[])[];
   /** Column name or SQL expression for the id. */
   readonly idSql: string;
-  /** Column list of a SELECT for items with all fields, as `readItem` expects them. */
+  /** Column list of a SELECT for items with all fields, as `toStoredItem` expects them. */
   readonly columnList: string;
   /** The INSERT statement for a row. Its parameters: key, version, path, fields, and texts of unique keys. */
   readonly insertStatement: string;
@@ -60,17 +67,17 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function describeTable(
+export function defineTable(
   connection: Connection,
   definition: ResourceDefinition,
   tableOf: Table["tableOf"] = (resource) => {
     throw new Error(`the table of ${resource} is not known here`);
   },
 ): Table {
-  const columns = storedFields(definition).map((field) => describeColumn(definition, field));
+  const columns = listStoredFields(definition).map((field) => defineColumn(definition, field));
   const nonKeyColumns = columns.filter((column) => column.sql !== keyColumnName);
-  const uniqueColumns = definition.unique.map((key) => quoteName(uniqueKeyName(definition, key)));
-  const quotedName = quoteName(storedPath(definition));
+  const uniqueColumns = definition.unique.map((key) => quoteName(formatUniqueKeyName(definition, key)));
+  const quotedName = quoteName(storedPathOf(definition));
   const idSql = columns.find(({ field }) => field.name === definition.id)?.sql ?? keyColumnName;
   const list = [keyColumnName, "_version", "_path", ...nonKeyColumns.map((column) => column.sql)];
   const inserted = [...list, ...uniqueColumns];
@@ -78,15 +85,15 @@ export function describeTable(
     connection,
     definition,
     quotedName,
-    wordTable: quoteName(`${storedPath(definition)}:_words`),
+    wordTable: quoteName(`${storedPathOf(definition)}:_words`),
     columns: new Map(columns.map((column) => [column.field.name, column])),
     nonKeyColumns,
     uniqueColumns,
     idSql,
     columnList: list.join(", "),
     insertStatement: `INSERT INTO ${quotedName} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
-    selectStatement: `SELECT ${list.join(", ")} FROM ${quotedName} WHERE ${idSql} = ?${definition.idWithinParent ? ` AND ${pathField} = ?` : ""}`,
-    indexes: listIndexes(definition),
+    selectStatement: `SELECT ${list.join(", ")} FROM ${quotedName} WHERE ${idSql} = ?${definition.idWithinParent ? ` AND ${idPathField} = ?` : ""}`,
+    indexes: listDeclaredIndexes(definition),
     tableOf,
   };
 }
@@ -111,12 +118,12 @@ export class Tables {
   }
 
   /** Returns the table that the plan reads. If the plan lists items of all parents, the table has columns for parents' ids. */
-  tableForPlan(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
+  tableForPlan(plan: Parameters<typeof findDefinitionForPlan>[1]): Table {
     const tables = plan.path === null ? this.#tablesAcrossParents : this.#tables;
     const known = tables.get(plan.resource);
     if (known !== undefined) return known;
-    const definition = findPlannedDefinition(this.registry, plan);
-    const table = describeTable(this.connection, definition, (other) => this.tableOf(other));
+    const definition = findDefinitionForPlan(this.registry, plan);
+    const table = defineTable(this.connection, definition, (other) => this.tableOf(other));
     tables.set(plan.resource, table);
     return table;
   }
@@ -130,16 +137,20 @@ export class Tables {
   }
 }
 
-function describeColumn(definition: ResourceDefinition, field: FieldDefinition): Column {
+function defineColumn(definition: ResourceDefinition, field: FieldDefinition): Column {
   return {
     field,
     ...(field.ancestorPosition === undefined
-      ? { sql: isKeyField(definition, field.name) ? keyColumnName : quoteName(storedName(definition, field.name)) }
+      ? {
+          sql: isKeyField(definition, field.name)
+            ? keyColumnName
+            : quoteName(getStoredFieldName(definition, field.name)),
+        }
       : { sql: createAncestorIdSql(definition, field.ancestorPosition), isComputed: true }),
     type: columnTypes[field.kind],
     decode: decoderOf(field),
     elementTable: hasElementTable(field)
-      ? quoteName(`${storedPath(definition)}:${storedName(definition, field.name)}`)
+      ? quoteName(`${storedPathOf(definition)}:${getStoredFieldName(definition, field.name)}`)
       : null,
   };
 }
@@ -149,7 +160,7 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
  * digits before the next "/".
  */
 function createAncestorIdSql(definition: ResourceDefinition, ancestorPosition: number): string {
-  let path = `${quoteName(storedPath(definition))}.${pathField}`;
+  let path = `${quoteName(storedPathOf(definition))}.${idPathField}`;
   for (let left = ancestorPosition; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
   return `CAST(${path} AS INTEGER)`;
 }
@@ -180,7 +191,7 @@ function parseJsonOrText(text: SqlValue): Value {
 }
 
 /** SQL type of the values in the side table with an array's elements. */
-export function elementSqlType({ items }: FieldDefinition): string {
+export function elementSqlTypeOf({ items }: FieldDefinition): string {
   return columnTypes[items?.kind ?? "string"];
 }
 
@@ -188,8 +199,8 @@ export function encodeElements(value: Value | undefined): readonly SqlValue[] {
   return Array.isArray(value) ? [...new Set(value.map((element: Value) => encodeValue(element)))] : [];
 }
 
-function listIndexes(definition: ResourceDefinition): readonly (readonly string[])[] {
-  const references = storedFields(definition).filter(
+function listDeclaredIndexes(definition: ResourceDefinition): readonly (readonly string[])[] {
+  const references = listStoredFields(definition).filter(
     ({ reference, kind }) => reference !== undefined && kind === "integer",
   );
   const tenant = definition.tenant === null ? [] : [firstFieldOf(definition.tenant)];

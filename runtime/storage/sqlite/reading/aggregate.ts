@@ -5,26 +5,26 @@ import type { MeasureResult, AggregateGroup, AggregateResult, Measure } from "..
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { requireScalar } from "../../port/evaluate-filter.js";
-import { joinWithAnd, toSqlCondition, addColumn, addRelatedKeyColumns, type Sql } from "../database/filter.js";
+import { joinWithAnd, toSqlCondition, addComputedColumn, addRelatedKeyColumns, type Sql } from "../database/filter.js";
 import { columnOf, type Column, type Table } from "../database/table.js";
 import { isShortScan } from "./key-windows.js";
 import { toListCondition } from "./item-queries.js";
 import { createTimePartSql } from "./time-parts.js";
 
 /** A group key or measure: SQL expressions of a row's values, how to merge the values of a group, and how to read the results. */
-interface Expressions<Value> {
+interface AggregateExpressions<Value> {
   readonly sql: readonly string[];
   readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
 }
 
 /** A group key. `mergedSql` computes the key from a group, so it looks up related items once per group instead of per row. */
-interface KeyExpressions extends Expressions<Scalar | null> {
+interface GroupKeyExpressions extends AggregateExpressions<Scalar | null> {
   readonly mergedSql: string;
 }
 
 /** A measure, such as a sum. `resultSql` returns the SQL expression that computes the result from the merged columns. */
-interface MeasureExpressions extends Expressions<MeasureResult> {
+interface MeasureExpressions extends AggregateExpressions<MeasureResult> {
   resultSql(mergedColumns: readonly string[]): string;
 }
 
@@ -42,10 +42,10 @@ export async function aggregateItems(
     for (const window of windowConditions) {
       // If groups are small, grouping each window hardly shrinks the data. One statement for the whole table is then faster.
       if (done === 1 && isShortScan(table, plan.filter) && grouping.hasSmallGroups(found.name)) {
-        const { text, values } = grouping.selectRows(joinWithAnd([]));
+        const { text, values } = grouping.createSelectStatement(joinWithAnd([]));
         return grouping.mergeGroups({ text: `(${text})`, values });
       }
-      const { text, values } = grouping.groupRows(window);
+      const { text, values } = grouping.createGroupByStatement(window);
       table.connection.prepare(`INSERT INTO ${found.name} ${text}`).run(values);
       done += 1;
       await pause();
@@ -63,7 +63,7 @@ function createGroupTable(connection: Connection, columnCount: number): { readon
   while (groupTableNames.has(`temp.found${String(at)}`)) at += 1;
   const name = `temp.found${String(at)}`;
   groupTableNames.add(name);
-  const names = Array.from({ length: columnCount }, (_, index) => groupColumnName(index));
+  const names = Array.from({ length: columnCount }, (_, index) => formatGroupColumnName(index));
   connection.exec(`CREATE TABLE ${name} (${names.join(", ")})`);
   return {
     name,
@@ -75,29 +75,29 @@ function createGroupTable(connection: Connection, columnCount: number): { readon
 }
 
 /** Returns a column name that no field can have. */
-const groupColumnName = (index: number): string => `_c${String(index)}`;
+const formatGroupColumnName = (index: number): string => `_c${String(index)}`;
 const mergeSql = {
   key: (name: string) => name,
   sum: (name: string) => `sum(${name})`,
   min: (name: string) => `min(${name})`,
   max: (name: string) => `max(${name})`,
   distinct: (name: string) => `count(DISTINCT ${name})`,
-} as const satisfies { readonly [merge in Expressions<unknown>["merge"]]: (name: string) => string };
+} as const satisfies { readonly [merge in AggregateExpressions<unknown>["merge"]]: (name: string) => string };
 
 /** Rows are read in windows. To group each window by itself saves time only if a group has at least this many items on average. */
 const maxItemsInSmallGroup = 4;
 
 class GroupingQueries {
-  readonly columns: readonly (Pick<Expressions<unknown>, "merge"> & { readonly sql: string })[];
+  readonly columns: readonly (Pick<AggregateExpressions<unknown>, "merge"> & { readonly sql: string })[];
   readonly #table: Table;
   readonly #plan: AggregatePlan;
-  readonly #keys: readonly KeyExpressions[];
+  readonly #keys: readonly GroupKeyExpressions[];
   readonly #measures: readonly MeasureExpressions[];
 
   constructor(table: Table, plan: AggregatePlan) {
     this.#table = table;
     this.#plan = plan;
-    this.#keys = plan.groups.map((key, index) => createKeyExpressions(table, key, groupColumnName(index)));
+    this.#keys = plan.groups.map((key, index) => createGroupKeyExpressions(table, key, formatGroupColumnName(index)));
     this.#measures = plan.measures.map((measure) => createMeasureExpressions(table, measure));
     const count = { sql: ["1"], merge: "sum" } as const;
     this.columns = [...this.#keys, count, ...this.#measures].flatMap(({ sql, merge }) =>
@@ -106,21 +106,21 @@ class GroupingQueries {
   }
 
   /** Returns the statement that selects the rows of a window. Each row is a group of its own. */
-  selectRows(windowCondition: Sql): Sql {
+  createSelectStatement(windowCondition: Sql): Sql {
     const { text, values } = joinWithAnd([windowCondition, toListCondition(this.#table, this.#plan)]);
-    const names = this.columns.map(({ sql }, index) => `${sql} AS ${groupColumnName(index)}`);
+    const names = this.columns.map(({ sql }, index) => `${sql} AS ${formatGroupColumnName(index)}`);
     return { text: `SELECT ${names.join(", ")} FROM ${this.#table.quotedName} WHERE ${text}`, values };
   }
 
   /** Returns the statement that groups the rows of a window. Fields whose distinct values are counted are also group keys. */
-  groupRows(windowCondition: Sql): Sql {
-    const { text, values } = this.selectRows(windowCondition);
+  createGroupByStatement(windowCondition: Sql): Sql {
+    const { text, values } = this.createSelectStatement(windowCondition);
     const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
     const names = this.columns.map(({ merge }, index) => {
-      const name = groupColumnName(index);
+      const name = formatGroupColumnName(index);
       return `${keys.includes(index) ? name : mergeSql[merge](name)} AS ${name}`;
     });
-    return { text: `SELECT ${names.join(", ")} FROM (${text})${groupByClause(keys)}`, values };
+    return { text: `SELECT ${names.join(", ")} FROM (${text})${toGroupByClause(keys)}`, values };
   }
 
   /** @param groupTableName name of the table with the groups of the first window */
@@ -135,19 +135,19 @@ class GroupingQueries {
     const { connection } = this.#table;
     const { order, groupRange, having } = this.#plan;
     const names = this.columns.map(({ merge }, index) => {
-      const merged = this.#keys[index]?.mergedSql ?? mergeSql[merge](groupColumnName(index));
-      return `${merge === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${groupColumnName(index)}`;
+      const merged = this.#keys[index]?.mergedSql ?? mergeSql[merge](formatGroupColumnName(index));
+      return `${merge === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${formatGroupColumnName(index)}`;
     });
-    const groups = `SELECT ${names.join(", ")} FROM ${groupsSql.text}${groupByClause([...this.#keys.keys()])}`;
+    const groups = `SELECT ${names.join(", ")} FROM ${groupsSql.text}${toGroupByClause([...this.#keys.keys()])}`;
     const where = toSqlCondition(this.#addResultColumns(), having);
     const keys = [
       ...order.map((by) => `${this.#getResultSql(by)}${by.descending ? " DESC" : ""}`),
-      ...this.#keys.map((_, at) => groupColumnName(at)),
+      ...this.#keys.map((_, at) => formatGroupColumnName(at)),
     ];
     const orderBy = keys.length === 0 ? "" : ` ORDER BY ${keys.join(", ")}`;
     const all = `WITH g AS MATERIALIZED (${groups}) SELECT`;
     const count = `SELECT count(*) FROM g WHERE ${where.text}`;
-    const columns = this.columns.map((_, index) => groupColumnName(index)).join(", ");
+    const columns = this.columns.map((_, index) => formatGroupColumnName(index)).join(", ");
     const sql = `${all} ${columns}, (${count}) FROM g WHERE ${where.text}${orderBy} LIMIT ? OFFSET ?`;
     const values = [...groupsSql.values, ...where.values];
     const rows = connection.prepare(sql).all([...values, ...where.values, groupRange.limit, groupRange.offset]);
@@ -165,28 +165,28 @@ class GroupingQueries {
     return measures.reduce(
       (known, { aggregateFunction, field }, index) => {
         const result = { ...columnOf(this.#table, field), sql: this.#getResultSql({ by: "measure", index }) };
-        return addColumn(known, formatResultName(aggregateFunction, field), result);
+        return addComputedColumn(known, formatResultName(aggregateFunction, field), result);
       },
-      addColumn(this.#table, formatResultName("count"), count),
+      addComputedColumn(this.#table, formatResultName("count"), count),
     );
   }
 
   #getResultSql({ by, index: at }: Pick<AggregatePlan["order"][number], "by" | "index">): string {
-    if (by === "key") return groupColumnName(at);
+    if (by === "key") return formatGroupColumnName(at);
     const measure = this.#measures[at];
     if (by === "count" || measure === undefined) return this.#countColumn;
     const before = this.#measures.slice(0, at).reduce((sum, { sql }) => sum + sql.length, 0);
     const first = this.#keys.length + 1 + before;
-    return measure.resultSql(measure.sql.map((_, index) => groupColumnName(first + index)));
+    return measure.resultSql(measure.sql.map((_, index) => formatGroupColumnName(first + index)));
   }
 
   get #countColumn(): string {
-    return groupColumnName(this.#keys.length);
+    return formatGroupColumnName(this.#keys.length);
   }
 
   #readGroup(row: Row): AggregateGroup {
     let at = 0;
-    const read = <Value>(each: Expressions<Value>): Value => each.read(row.slice(at, (at += each.sql.length)));
+    const read = <Value>(each: AggregateExpressions<Value>): Value => each.read(row.slice(at, (at += each.sql.length)));
     const keys = this.#keys.map(read);
     const count = Number(row[at]);
     at += 1;
@@ -194,22 +194,24 @@ class GroupingQueries {
   }
 }
 
-function groupByClause(columns: readonly number[]): string {
+function toGroupByClause(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
 /**
  * @param groupColumn column of the groups with the key, or with the reference to follow: `owner_id` for the key `owner_id.name`
  */
-function createKeyExpressions(
+function createGroupKeyExpressions(
   table: Table,
   { timePart, timeZone, ...key }: GroupKey,
   groupColumn: string,
-): KeyExpressions {
+): GroupKeyExpressions {
   const first = key.related?.steps[0]?.field;
   const start = columnOf(table, first ?? key.field);
   const grouped =
-    first === undefined ? table : addRelatedKeyColumns(addColumn(table, first, { ...start, sql: groupColumn }), [key]);
+    first === undefined
+      ? table
+      : addRelatedKeyColumns(addComputedColumn(table, first, { ...start, sql: groupColumn }), [key]);
   const column = columnOf(grouped, key.field);
   const toPartSql = (each: Column): string =>
     timePart === null ? each.sql : createTimePartSql(each, timePart, timeZone);
@@ -226,7 +228,7 @@ function createMeasureExpressions(table: Table, { aggregateFunction, field }: Me
   switch (aggregateFunction) {
     case "sum":
     case "avg":
-      return createTotalExpressions(column, aggregateFunction);
+      return createSumOrAverageExpressions(column, aggregateFunction);
     case "distinct":
       return {
         sql: [column.sql],
@@ -252,7 +254,7 @@ const lowerBitCount = 32;
 export function createExactSumExpressions(
   { sql, field }: Column,
   decimals: number,
-): Pick<Expressions<bigint>, "sql" | "read"> {
+): Pick<AggregateExpressions<bigint>, "sql" | "read"> {
   // `round` is needed because doubles are inexact: 1.15 * 100 is 114.99999999999999.
   const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
   return {
@@ -261,7 +263,7 @@ export function createExactSumExpressions(
   };
 }
 
-function createTotalExpressions(column: Column, aggregateFunction: "sum" | "avg"): MeasureExpressions {
+function createSumOrAverageExpressions(column: Column, aggregateFunction: "sum" | "avg"): MeasureExpressions {
   const { sql, field } = column;
   const decimals = maxDecimalsOf(field);
   // Counts the values only for averages, because counting takes a sixth of the time of a sum.
@@ -271,7 +273,7 @@ function createTotalExpressions(column: Column, aggregateFunction: "sum" | "avg"
       sql: [sql, ...values],
       merge: "sum",
       resultSql: ([total, count]) =>
-        roundSql(aggregateFunction === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
+        createRoundedSql(aggregateFunction === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
       read: ([total, count]) => ({ kind: "total", sum: Number(total), valueCount: Number(count ?? 0) }),
     };
   }
@@ -282,14 +284,14 @@ function createTotalExpressions(column: Column, aggregateFunction: "sum" | "avg"
     resultSql([upper, lower, count]) {
       const units = `(${upper!} * ${String(2 ** lowerBitCount)} + ${lower!})`;
       const total = decimals === 0 ? units : `${units} / 1e${String(decimals)}`;
-      return aggregateFunction === "sum" ? total : roundSql(`CAST(${total} AS REAL) / nullif(${count!}, 0)`);
+      return aggregateFunction === "sum" ? total : createRoundedSql(`CAST(${total} AS REAL) / nullif(${count!}, 0)`);
     },
     read: (row) => ({ kind: "total", sum: sum.read(row), valueCount: Number(row[sum.sql.length] ?? 0) }),
   };
 }
 
 /** Rounds to 15 significant digits, like answers of the API. */
-function roundSql(value: string): string {
+function createRoundedSql(value: string): string {
   return `CASE WHEN ${value} IS NOT NULL THEN CAST(printf('%.14e', ${value}) AS REAL) END`;
 }
 

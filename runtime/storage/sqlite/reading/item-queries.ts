@@ -1,9 +1,9 @@
 /** Executes reads of items, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
-import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
-import { listSortKeysWithId, listSortKeys, listSegmentFiltersAfter } from "../../../model/query/sort-keys.js";
-import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
+import type { Item, ListPlan, ParentCheck, ReadPlan, Sort } from "../../../model/plan/plan.js";
+import { listSortKeysWithId, listSortKeys, listKeysetSegmentFilters } from "../../../model/query/sort-keys.js";
+import { maxBytesPerRead, type ItemReadResult, type ListStart } from "../../list-items.js";
 import type { SqlValue } from "../database/connection.js";
 import {
   joinWithAnd,
@@ -14,11 +14,11 @@ import {
   addRelatedKeyColumns,
   type Sql,
 } from "../database/filter.js";
-import { selectFields, type Selection } from "../database/item-rows.js";
-import { pathField } from "../../port/stored-item.js";
+import { getFieldSelection, type FieldSelection } from "../database/item-rows.js";
+import { idPathField } from "../../port/stored-item.js";
 import type { Table, Tables } from "../database/table.js";
 
-export function parentsExist(tables: Tables, parents: readonly ParentStep[]): boolean {
+export function parentsExist(tables: Tables, parents: readonly ParentCheck[]): boolean {
   return parents.every((step) => {
     const table = tables.tableOf(step.resource);
     const where = toItemCondition(table, step.path, step.id, step.visible);
@@ -29,8 +29,8 @@ export function parentsExist(tables: Tables, parents: readonly ParentStep[]): bo
 }
 
 export function readOneItem(table: Table, plan: ReadPlan): Item | null {
-  const selection = selectFields(table, plan.fields);
-  const reading = readStatementsOf(selection, table)(plan.visible, plan);
+  const selection = getFieldSelection(table, plan.fields);
+  const reading = itemQueryCacheOf(selection, table)(plan.visible, plan);
   const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
   const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);
@@ -40,7 +40,7 @@ export function readOneItem(table: Table, plan: ReadPlan): Item | null {
  * Caches the SQL that reads one item, and the parameters of its filter, for each pair of selected fields and filter. Writing the
  * SQL for each read would take a quarter of the time of the read.
  */
-const readStatementsOf = memoizeByObject((selection: Selection, table: Table) =>
+const itemQueryCacheOf = memoizeByObject((selection: FieldSelection, table: Table) =>
   memoizeByObject(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
       const { text } = toItemCondition(table, path, id, visible);
@@ -66,7 +66,7 @@ export function toListCondition(table: Table, plan: Pick<ListPlan, "path" | "fil
 
 export function toPathCondition(table: Table, path: ListPlan["path"]): Sql {
   if (path === null || !isNested(table)) return joinWithAnd([]);
-  return toInCondition(pathField, typeof path === "string" ? [path] : path);
+  return toInCondition(idPathField, typeof path === "string" ? [path] : path);
 }
 
 /** Tells whether the plan reads only items nested below certain parents. */
@@ -103,21 +103,21 @@ export interface RowSelection {
  * Reads one segment (range of sort values) after another until there are `maxCount` items or enough bytes. Returns null if
  * finding these items would visit more rows than `rowSelection` allows.
  */
-export function readSegments(
+export function readItemPortion(
   table: Table,
   fields: readonly string[],
   rowSelection: RowSelection,
   { after, skip }: ListStart,
   maxCount: number,
-): Portion | null {
-  const selection = selectFields(table, fields);
+): ItemReadResult | null {
+  const selection = getFieldSelection(table, fields);
   const items: Item[] = [];
   let sizeInBytes = 0;
-  for (const segment of listSegmentFiltersAfter(table.definition, rowSelection.sort, after)) {
-    const { text, values } = selectMatchingRows(table, rowSelection, segment);
+  for (const segment of listKeysetSegmentFilters(table.definition, rowSelection.sort, after)) {
+    const { text, values } = toSelectClauses(table, rowSelection, segment);
     const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
     const count = maxCount - items.length;
-    const limits = { maxCount: count, maxBytes: maxPortionBytes };
+    const limits = { maxCount: count, maxBytes: maxBytesPerRead };
     const found = table.connection.prepare(sql).readUpTo(limits, [...values, count, skip]);
     for (const row of found.rows) items.push(selection.toItem(row));
     sizeInBytes += found.sizeInBytes;
@@ -134,21 +134,21 @@ export function readItemsOnCallingThread(
   plan: ListPlan,
   start: ListStart,
   maxCount: number,
-): Portion {
+): ItemReadResult {
   const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
   const walk = { where: toListCondition(table, plan), sort: plan.sort, indexScan: null };
   const nothing = { items: [], isTruncated: false, sizeInBytes: 0 };
-  return readSegments(table, plan.fields, walk, start, maxCount) ?? nothing;
+  return readItemPortion(table, plan.fields, walk, start, maxCount) ?? nothing;
 }
 
 /** Returns the FROM, WHERE and ORDER BY clauses of a SELECT for the matching rows of the segment. */
-export function selectMatchingRows(table: Table, { where, sort, indexScan }: RowSelection, segment: Filter): Sql {
+export function toSelectClauses(table: Table, { where, sort, indexScan }: RowSelection, segment: Filter): Sql {
   const order = toOrderClause(table, sort);
   if (indexScan === null) {
     const { text, values } = joinWithAnd([where, toSqlCondition(table, segment)]);
     return { text: `FROM ${table.quotedName} WHERE ${text} ORDER BY ${order}`, values };
   }
-  const visited = visitedCondition(table, indexScan.filter, segment);
+  const visited = toVisitedCondition(table, indexScan.filter, segment);
   // The inner ORDER BY and LIMIT make SQLite read rows along the sort index and stop early, instead of sorting all rows.
   const window = `(SELECT * FROM ${table.quotedName} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
   return {
@@ -160,12 +160,12 @@ export function selectMatchingRows(table: Table, { where, sort, indexScan }: Row
 /** Tells whether the segment has more rows than `indexScan` allowed to visit. */
 export function hasUnvisitedRows(table: Table, { indexScan }: RowSelection, segment: Filter): boolean {
   if (indexScan === null) return false;
-  const { text, values } = visitedCondition(table, indexScan.filter, segment);
+  const { text, values } = toVisitedCondition(table, indexScan.filter, segment);
   const next = `SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT 1 OFFSET ?`;
   return table.connection.prepare(next).get([...values, indexScan.maxRows]) !== undefined;
 }
 
-function visitedCondition(table: Table, scanFilter: Filter, segment: Filter): Sql {
+function toVisitedCondition(table: Table, scanFilter: Filter, segment: Filter): Sql {
   return joinWithAnd([toSqlCondition(table, scanFilter), toSqlCondition(table, segment)]);
 }
 

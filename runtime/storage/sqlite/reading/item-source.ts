@@ -4,13 +4,13 @@ import {
   listAndConditions,
   everything,
   usesRelatedItems,
-  usesTextSearch,
+  usesSubstringSearch,
   type Filter,
 } from "../../../model/query/filter.js";
 import type { AggregateResult } from "../../../model/query/aggregate-result.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
-import { hasRelatedKey, hasIndexForOrder, listSortKeys } from "../../../model/query/sort-keys.js";
-import type { ItemSource, Portion, ListStart } from "../../list-items.js";
+import { sortsByRelatedField, hasIndexForOrder, listSortKeys } from "../../../model/query/sort-keys.js";
+import type { ItemSource, ItemReadResult, ListStart } from "../../list-items.js";
 import { SharedReads } from "../../request-batcher.js";
 import { addReferenceCounts, hasFewReferences, measureKeyRange } from "./key-windows.js";
 import { matchesEverything } from "../database/filter.js";
@@ -20,27 +20,27 @@ import {
   isLimitedToPaths,
   toListCondition,
   readItemsOnCallingThread,
-  readSegments,
+  readItemPortion,
 } from "./item-queries.js";
 import {
   listedKeysOf,
-  resolveRelations,
+  replaceRelatedConditions,
   usesUniqueIndex,
   replaceIndexedConditions,
   replaceRareWords,
 } from "./narrow-filter.js";
 import { readRowsAsJson } from "./json-rows.js";
-import { FileVersion, VersionedCache } from "./shared-reads.js";
-import type { ScanTask, ScanResult, ScanResults } from "./scan-thread.js";
+import { FileVersionReader, VersionedCache } from "./versioned-cache.js";
+import type { ScanTask, ScanResult, ScanResultByKind } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
 
 /** Maximum number of rows of a small collection. Visiting this many rows takes a few milliseconds. */
-const maxSmallRowCount = 10_000;
+const maxSmallTableRows = 10_000;
 /** Maximum number of rows of a large collection that the calling thread visits along the sort index. Takes one or two ms. */
-const maxVisitsOnCallingThread = 1000;
+const maxVisitedRowsOnCallingThread = 1000;
 /** Maximum number of index entries that the calling thread counts without conditions. Takes one or two ms after a write. */
-const maxCountedOnCallingThread = 30 * maxSmallRowCount;
+const maxCountedRowsOnCallingThread = 30 * maxSmallTableRows;
 
 /** Estimated size of a cached group, in UTF-16 code units. */
 const estimatedGroupLength = 100;
@@ -50,7 +50,7 @@ export function createItemSource(
   tables: Tables,
   scanner: Thread<ScanTask, ScanResult>,
 ): ItemSource & { aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<AggregateResult> } {
-  const file = new FileVersion(tables.connection);
+  const file = new FileVersionReader(tables.connection);
   /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
@@ -60,9 +60,9 @@ export function createItemSource(
   function runScan<Kind extends ScanTask["kind"]>(
     task: Extract<ScanTask, { readonly kind: Kind }>,
     signal: AbortSignal,
-  ): Promise<ScanResults[Kind]> {
+  ): Promise<ScanResultByKind[Kind]> {
     // The cast is safe, because the thread answers each kind of scan with the result of that kind.
-    return scanner.run(task, { signal }) as Promise<ScanResults[Kind]>;
+    return scanner.run(task, { signal }) as Promise<ScanResultByKind[Kind]>;
   }
 
   /**
@@ -76,7 +76,7 @@ export function createItemSource(
     signal: AbortSignal,
   ): Promise<Result> {
     const limits = { maxBatchSize: Infinity, maxParallelBatches: 1 };
-    return sharedReads.read(key, limits, (shared) => cache.find(key, () => read(shared)), signal);
+    return sharedReads.read(key, limits, (shared) => cache.getOrRead(key, () => read(shared)), signal);
   }
 
   function findKeySpan(table: Table): number {
@@ -85,11 +85,11 @@ export function createItemSource(
 
   /** Tells whether the plan visits few items: the collection is small, or few items are nested below the requested parents. */
   function visitsFewItems(table: Table, plan: ListPlan): boolean {
-    if (findKeySpan(table) < maxSmallRowCount) return true;
+    if (findKeySpan(table) < maxSmallTableRows) return true;
     if (!isLimitedToPaths(table, plan)) return false;
     const { text, values } = toPathCondition(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT ?)`;
-    return table.connection.readNumber(some, [...values, maxSmallRowCount]) < maxSmallRowCount;
+    return table.connection.readNumber(some, [...values, maxSmallTableRows]) < maxSmallTableRows;
   }
 
   /**
@@ -102,11 +102,11 @@ export function createItemSource(
     const key = formatCacheKey(plan);
     const known = narrowedFilters.get(key);
     if (known !== undefined) return known;
-    const filter = resolveRelations(table, plan.filter, (other) => findKeySpan(other) < maxSmallRowCount);
+    const filter = replaceRelatedConditions(table, plan.filter, (other) => findKeySpan(other) < maxSmallTableRows);
     if (usesUniqueIndex(table, filter)) return narrowedFilters.set(key, filter);
     const byWords = replaceRareWords(table, filter);
     const isEnough =
-      isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallRowCount || usesUniqueIndex(table, byWords);
+      isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallTableRows || usesUniqueIndex(table, byWords);
     return narrowedFilters.set(key, isEnough ? byWords : replaceIndexedConditions(table, byWords));
   }
 
@@ -119,13 +119,13 @@ export function createItemSource(
 
   /**
    * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
-   * thread. With "try", the calling thread first reads up to `maxVisitsOnCallingThread` rows along the index of the sort order.
+   * thread. With "try", the calling thread first reads up to `maxVisitedRowsOnCallingThread` rows along the index of the sort order.
    */
   function chooseThread(table: Table, plan: ListPlan, start: ListStart): "thread" | "try" | "reader" {
-    if (isSlowToCheck(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";
+    if (isSlowToCheck(plan.filter) || (sortsByRelatedField(plan.sort) && !sortsFewItems(table, plan))) return "reader";
     if (needsNoScan(table, plan, start) || visitsFewItems(table, plan)) return "thread";
     const isWalk = !isLimitedToPaths(table, plan) && hasIndexForOrder(table.definition, plan.sort);
-    return isWalk && start.skip < maxVisitsOnCallingThread ? "try" : "reader";
+    return isWalk && start.skip < maxVisitedRowsOnCallingThread ? "try" : "reader";
   }
 
   return {
@@ -138,7 +138,7 @@ export function createItemSource(
       if (keys !== null) return numbers.set(key, keys.length);
       const where = toListCondition(table, plan);
       const isShort = matchesEverything(where)
-        ? findKeySpan(table) < (hasIndex(table) ? maxCountedOnCallingThread : maxSmallRowCount)
+        ? findKeySpan(table) < (hasSecondaryIndex(table) ? maxCountedRowsOnCallingThread : maxSmallTableRows)
         : !isSlowToCheck(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
       if (isShort) return numbers.set(key, countRows(table, where));
       return shareRead(
@@ -151,8 +151,8 @@ export function createItemSource(
     async readItems(asked, start, size, signal) {
       const { table, plan } = narrowPlan(asked);
       const place = chooseThread(table, plan, start);
-      const visits = place === "thread" ? null : maxVisitsOnCallingThread;
-      const found = place === "reader" ? null : readOnCallingThread(table, plan, visits, start, size);
+      const visits = place === "thread" ? null : maxVisitedRowsOnCallingThread;
+      const found = place === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
       return found ?? runScan({ kind: "items", plan, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
@@ -163,7 +163,7 @@ export function createItemSource(
     },
     async countReferrers(referrerCount, ids, signal) {
       const table = tables.tableOf(referrerCount.countedResource);
-      if (!hasFewReferences(table, referrerCount, ids, maxSmallRowCount)) {
+      if (!hasFewReferences(table, referrerCount, ids, maxSmallTableRows)) {
         return runScan({ kind: "referring", referrerCount, ids }, signal);
       }
       const counted = new Map<number, number>();
@@ -174,16 +174,16 @@ export function createItemSource(
 }
 
 /** Reads items on the calling thread. Returns null if that would visit more than `maxVisits` rows. */
-function readOnCallingThread(
+function tryReadOnCallingThread(
   table: Table,
   plan: ListPlan,
   maxVisits: number | null,
   start: ListStart,
   maxCount: number,
-): Portion | null {
-  if (hasRelatedKey(plan.sort)) return readItemsOnCallingThread(table, plan, start, maxCount);
+): ItemReadResult | null {
+  if (sortsByRelatedField(plan.sort)) return readItemsOnCallingThread(table, plan, start, maxCount);
   const { shape, fields, sort, filter } = plan;
-  const bounds: Filter = { kind: "all", of: listConditions(filter).filter((part) => limitsIndexRange(part, sort)) };
+  const bounds: Filter = { kind: "all", of: listConditions(filter).filter((part) => isRangeOfSortField(part, sort)) };
   const walk = {
     where: toListCondition(table, plan),
     sort,
@@ -191,7 +191,7 @@ function readOnCallingThread(
   };
   const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, maxCount);
   if (written !== "unwritten") return written === "unvisited" ? null : written;
-  return readSegments(table, fields, walk, start, maxCount);
+  return readItemPortion(table, fields, walk, start, maxCount);
 }
 
 /** Returns a cache key for the matching items: the filter as JSON, because translating it to SQL can take too long. */
@@ -203,10 +203,10 @@ function formatCacheKey({ resource, path, filter }: Pick<ListPlan, "resource" | 
 function needsNoScan(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
   const { filter, sort } = plan;
   if (usesUniqueIndex(table, filter)) return true;
-  if (isLimitedToPaths(table, plan) || skip > maxSmallRowCount || !hasIndexForOrder(table.definition, sort))
+  if (isLimitedToPaths(table, plan) || skip > maxSmallTableRows || !hasIndexForOrder(table.definition, sort))
     return false;
   const conditions = listConditions(filter);
-  if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
+  if (conditions.every((part) => isRangeOfSortField(part, sort))) return true;
   const [only] = conditions;
   if (conditions.length > 1 || only?.kind !== "in" || only.values.length !== 1 || only.negated) return false;
   // Each SQLite index ends with the primary key, so items with the same value are in order of their ids.
@@ -226,7 +226,7 @@ function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
 
 /** Tells whether checking the filter can take long even for a single item. */
 function isSlowToCheck(filter: Filter): boolean {
-  return usesTextSearch(filter) || usesRelatedItems(filter);
+  return usesSubstringSearch(filter) || usesRelatedItems(filter);
 }
 
 function listConditions(filter: Filter): readonly Filter[] {
@@ -234,11 +234,11 @@ function listConditions(filter: Filter): readonly Filter[] {
 }
 
 /** Tells whether the filter is a range of the sort field. The matching rows are then a range of the sort index. */
-function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
+function isRangeOfSortField(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }
 
 /** Whether SQLite can count the rows by an index. Otherwise, it visits the rows themselves, which may be long. */
-function hasIndex({ indexes, uniqueColumns, definition }: Table): boolean {
+function hasSecondaryIndex({ indexes, uniqueColumns, definition }: Table): boolean {
   return uniqueColumns.length > 0 || indexes.some((fields) => fields.join() !== definition.id);
 }

@@ -1,15 +1,15 @@
 /** Reads a list as JSON text that SQLite writes. The bytes of this text become the answer without being decoded. */
 import { isUtf8 } from "node:buffer";
-import { listSegmentFiltersAfter } from "../../../model/query/sort-keys.js";
-import { maxPortionBytes, type Portion, type ListStart, type JsonPortion } from "../../list-items.js";
+import { listKeysetSegmentFilters } from "../../../model/query/sort-keys.js";
+import { maxBytesPerRead, type ItemReadResult, type ListStart, type JsonReadResult } from "../../list-items.js";
 import type { JsonValueFormat, JsonShape } from "../../../model/schema/json-shape.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
 import type { KeysetPosition } from "../../../model/plan/plan.js";
 import type { BlobRow } from "../database/connection.js";
 import { toLiteral } from "../database/filter.js";
-import { maxArguments } from "../database/utf8-checked-reader.js";
+import { maxFunctionArguments } from "../database/query-reader.js";
 import { keyColumnName, type Column, type Table } from "../database/table.js";
-import { hasUnvisitedRows, selectMatchingRows, type RowSelection } from "./item-queries.js";
+import { hasUnvisitedRows, toSelectClauses, type RowSelection } from "./item-queries.js";
 
 /**
  * Reads rows as JSON. Returns "unwritten" if an item is too large or damaged, or has a number that SQLite writes
@@ -21,7 +21,7 @@ export function readRowsAsJson(
   rowSelection: RowSelection,
   { after, skip }: ListStart,
   maxCount: number,
-): Portion | "unwritten" | "unvisited" {
+): ItemReadResult | "unwritten" | "unvisited" {
   const { sort } = rowSelection;
   const row = rowSqlOf(table)(shape);
   const sorted = table.columns.get(sort.field);
@@ -32,11 +32,11 @@ export function readRowsAsJson(
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
   const ends = sortedBy === null ? "" : `, CAST(json_group_array(s) AS BLOB)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
-  let all: JsonPortion = { itemsJson: Buffer.alloc(0), idsJson: "", count: 0, lastPosition: null };
-  for (const segment of listSegmentFiltersAfter(table.definition, sort, after)) {
-    const { text, values } = selectMatchingRows(table, rowSelection, segment);
+  let all: JsonReadResult = { itemsJson: Buffer.alloc(0), idsJson: "", count: 0, lastPosition: null };
+  for (const segment of listKeysetSegmentFilters(table.definition, sort, after)) {
+    const { text, values } = toSelectClauses(table, rowSelection, segment);
     const count = maxCount - all.count;
-    const share = Math.floor(maxPortionBytes / count);
+    const share = Math.floor(maxBytesPerRead / count);
     const sql =
       `SELECT count(*), sum(octet_length(t) <= ?), CAST(group_concat(CASE WHEN octet_length(t) <= ? THEN t END) AS BLOB), ` +
       `CAST(group_concat('"' || i || '"') AS BLOB)${ends} ` +
@@ -47,7 +47,7 @@ export function readRowsAsJson(
     if (rows !== 0) {
       if (rows !== fitting || !isUtf8(toBuffer(items)) || !isUtf8(toBuffer(values_))) return "unwritten";
       const idTexts = toBuffer(ids).toString();
-      all = joinPortions(all, {
+      all = joinReadResults(all, {
         itemsJson: toBuffer(items),
         idsJson: idTexts,
         count: Number(rows),
@@ -69,7 +69,10 @@ function toBuffer(value: BlobRow[number] | undefined): Buffer {
   return Buffer.isBuffer(value) ? value : Buffer.alloc(0);
 }
 
-function joinPortions(first: JsonPortion, { itemsJson, idsJson, count, lastPosition }: JsonPortion): JsonPortion {
+function joinReadResults(
+  first: JsonReadResult,
+  { itemsJson, idsJson, count, lastPosition }: JsonReadResult,
+): JsonReadResult {
   if (first.count === 0) return { itemsJson, idsJson, count, lastPosition };
   return {
     itemsJson: Buffer.concat([first.itemsJson, Buffer.from(","), itemsJson]),
@@ -114,8 +117,8 @@ function compileRowSql(table: Table, { members, isKeyedById }: JsonShape): strin
   }
   parts.push(toLiteral(members.length === 0 ? `${literal}{}` : "}"));
   const pieces: string[] = [];
-  for (let start = 0; start < parts.length; start += maxArguments) {
-    pieces.push(`concat(${parts.slice(start, start + maxArguments).join(", ")})`);
+  for (let start = 0; start < parts.length; start += maxFunctionArguments) {
+    pieces.push(`concat(${parts.slice(start, start + maxFunctionArguments).join(", ")})`);
   }
   const text = pieces.join(" || ");
   return exact.length === 0 ? text : `CASE WHEN ${exact.join(" AND ")} THEN ${text} END`;

@@ -1,9 +1,9 @@
 /** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
-import { listAndConditions, usesTextSearch, type Filter } from "../../../model/query/filter.js";
-import { type Sql, joinWithAnd, toInCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
+import { listAndConditions, usesSubstringSearch, type Filter } from "../../../model/query/filter.js";
+import { type Sql, joinWithAnd, toInCondition, toSqlCondition, withoutIndexUse } from "../database/filter.js";
 import { columnOf, keyColumnName, type Table } from "../database/table.js";
 import { listedKeysOf } from "./narrow-filter.js";
-import type { ReferrerCount } from "../../../model/query/related-key.js";
+import type { ReferrerCount } from "../../../model/query/related-values.js";
 
 const keysPerWindow = 10_000;
 /**
@@ -15,19 +15,19 @@ const maxWindows = 10_000;
 const searchedItemsPerWindow = 250;
 
 /** Yields the SQL condition of each window. If the filter lists keys, the windows cover only these keys. */
-export function* listKeyWindows(table: Table, filter: Filter): Generator<Sql> {
+export function* listWindowConditions(table: Table, filter: Filter): Generator<Sql> {
   const size = chooseRowsPerWindow(filter, keysPerWindow);
   const narrowedKeys = listRequiredKeys(filter);
   for (const { firstKey, endKey } of narrowedKeys === null
     ? listKeyRanges(table, size)
-    : listRangesOfKeys(narrowedKeys, size)) {
+    : splitKeysIntoRanges(narrowedKeys, size)) {
     yield { text: `${keyColumnName} >= ? AND ${keyColumnName} < ?`, values: [firstKey, endKey] };
   }
 }
 
 /** Returns the number of rows in a window: the default, or less if each row takes long to check. */
 export function chooseRowsPerWindow(filter: Filter, defaultRowCount: number): number {
-  return usesTextSearch(filter) ? searchedItemsPerWindow : defaultRowCount;
+  return usesSubstringSearch(filter) ? searchedItemsPerWindow : defaultRowCount;
 }
 
 /** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */
@@ -43,7 +43,7 @@ interface KeyRange {
   readonly endKey: number;
 }
 
-function* listRangesOfKeys(keys: readonly number[], keysPerRange: number): Generator<KeyRange> {
+function* splitKeysIntoRanges(keys: readonly number[], keysPerRange: number): Generator<KeyRange> {
   for (let start = 0; start < keys.length; start += keysPerRange) {
     yield { firstKey: keys[start]!, endKey: keys[Math.min(start + keysPerRange, keys.length) - 1]! + 1 };
   }
@@ -54,7 +54,7 @@ const maxKeysPerStatement = 200_000;
 
 /** Tells whether the table is small enough to be read by one statement, which cannot be stopped while it runs. */
 export function isShortScan(table: Table, filter: Filter): boolean {
-  return measureKeyRange(table) < maxKeysPerStatement && !usesTextSearch(filter);
+  return measureKeyRange(table) < maxKeysPerStatement && !usesSubstringSearch(filter);
 }
 
 /** Yields windows that together contain all keys of a table, in order. */
@@ -145,7 +145,7 @@ function referenceIndexOf(table: Table, referringField: string): ReferenceIndex 
 }
 
 function toVisibleCondition(table: Table, index: ReferenceIndex, visible: ReferrerCount["visible"]): Sql {
-  const { text, values } = joinWithAnd([toSqlCondition(withoutIndexes(table), visible)]);
+  const { text, values } = joinWithAnd([toSqlCondition(withoutIndexUse(table), visible)]);
   if (index.tableSql === table.quotedName || text === "1") return { text, values };
   const same = `${table.quotedName}.${keyColumnName} = ${index.keySql}`;
   return { text: `EXISTS (SELECT 1 FROM ${table.quotedName} WHERE ${same} AND ${text})`, values };

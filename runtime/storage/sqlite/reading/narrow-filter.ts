@@ -4,13 +4,13 @@ import {
   listAndConditions,
   type Filter,
   usesRelatedItems,
-  usesTextSearch,
+  usesSubstringSearch,
   whereIn,
   type RelatedFilter,
   type Scalar,
 } from "../../../model/query/filter.js";
 import { groupByKey } from "../../../model/values/objects.js";
-import { keyField, pathField } from "../../port/stored-item.js";
+import { keyField, idPathField } from "../../port/stored-item.js";
 import {
   joinWithAnd,
   toInCondition,
@@ -18,13 +18,13 @@ import {
   type Sql,
   toPrefixCondition,
   columnSqlOf,
-  childPathSql,
+  createChildPathSql,
 } from "../database/filter.js";
 import { keyColumnName, type Table } from "../database/table.js";
-import { toOwnFieldFilter } from "../../related-keys.js";
+import { replaceRelatedFilter } from "../../related-keys.js";
 
 /** Maximum number of keys in a filter. If more items match, a scan is faster. */
-const maxKeys = 1000;
+const maxKeysInFilter = 1000;
 
 /** Replaces a condition on an indexed field by the keys of the matching items, if there are few of them. */
 export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
@@ -54,7 +54,7 @@ function findKeysOfAny(table: Table, alternatives: readonly Filter[]): readonly 
     const keys = first === undefined ? null : listedKeysOf(first);
     if (keys === null) return null;
     for (const key of keys) found.add(Number(key));
-    if (found.size > maxKeys) return null;
+    if (found.size > maxKeysInFilter) return null;
   }
   return [...found];
 }
@@ -96,11 +96,13 @@ export function listedKeysOf(filter: Filter): readonly Scalar[] | null {
   return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
 }
 
-/** Returns the keys that the statement selects; null if there are more than `maxKeys`. */
+/** Returns the keys that the statement selects; null if there are more than `maxKeysInFilter`. */
 function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
-  const keys = JSON.parse(String(connection.prepare(sql).get([...values, maxKeys + 1])?.[0])) as readonly number[];
-  return keys.length > maxKeys ? null : [...new Set(keys)];
+  const keys = JSON.parse(
+    String(connection.prepare(sql).get([...values, maxKeysInFilter + 1])?.[0]),
+  ) as readonly number[];
+  return keys.length > maxKeysInFilter ? null : [...new Set(keys)];
 }
 
 /** Tells whether a unique index finds all items that can match the filter. */
@@ -118,7 +120,7 @@ export function usesUniqueIndex(table: Table, filter: Filter): boolean {
 }
 
 /** If at most this many items contain the words looked up so far, SQLite checks these items for the other words. */
-const smallKeyCount = 20;
+const keyCountToStopLookUps = 20;
 /** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
 const maxLookUps = 10;
 
@@ -130,7 +132,8 @@ export function replaceRareWords(table: Table, filter: Filter): Filter {
   let lookUps = 0;
   const remainingPrefixes: string[] = [];
   for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
-    const isWorthIt: boolean = lookUps < maxLookUps && (keysOfWords === null || keysOfWords.length > smallKeyCount);
+    const isWorthIt: boolean =
+      lookUps < maxLookUps && (keysOfWords === null || keysOfWords.length > keyCountToStopLookUps);
     const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(table, prefix) : null;
     if (isWorthIt) lookUps += 1;
     if (keys === null) remainingPrefixes.push(prefix);
@@ -140,12 +143,12 @@ export function replaceRareWords(table: Table, filter: Filter): Filter {
   return keysOfWords === null ? words : combineWithAnd(whereIn(keyField, keysOfWords), words);
 }
 
-/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeys`. */
+/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeysInFilter`. */
 function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | null {
   const begins = toPrefixCondition("word", prefix);
-  const sql = `SELECT DISTINCT key FROM ${table.wordTable} WHERE ${begins.text} LIMIT ${String(maxKeys + 1)}`;
+  const sql = `SELECT DISTINCT key FROM ${table.wordTable} WHERE ${begins.text} LIMIT ${String(maxKeysInFilter + 1)}`;
   const rows = table.connection.prepare(sql).all(begins.values);
-  return rows.length > maxKeys ? null : new Set(rows.map(([key]) => Number(key)));
+  return rows.length > maxKeysInFilter ? null : new Set(rows.map(([key]) => Number(key)));
 }
 
 /**
@@ -165,28 +168,33 @@ const maxRelatedValues = 1000;
  * An index can then find the items.
  * @param isSmall tells whether all items of a table can be read on the calling thread
  */
-export function resolveRelations(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
+export function replaceRelatedConditions(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
   if (!usesRelatedItems(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
-    return { kind: filter.kind, of: filter.of.map((part) => resolveRelations(table, part, isSmall)) };
+    return { kind: filter.kind, of: filter.of.map((part) => replaceRelatedConditions(table, part, isSmall)) };
   }
   if (filter.kind !== "related") return filter;
   const other = table.tableOf(filter.resource);
-  const inner = resolveRelations(other, filter.filter, isSmall);
+  const inner = replaceRelatedConditions(other, filter.filter, isSmall);
   const narrowed = other.definition.parent === null && !isSmall(other) ? replaceIndexedConditions(other, inner) : inner;
   const related = { ...filter, filter: narrowed };
-  if (usesTextSearch(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
+  if (usesSubstringSearch(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
   const values = findRelatedValues(other, related);
-  return values === null ? related : toOwnFieldFilter(table.definition, filter, values);
+  return values === null ? related : replaceRelatedFilter(table.definition, filter, values);
 }
 
 /** Returns the values of the field `by` in the related items, or their paths; null if there are too many. */
 function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
-  const name = by ?? pathField;
+  const name = by ?? idPathField;
   const elements = relatedTable.columns.get(name)?.elementTable ?? null;
-  const where = elements === null ? toSqlCondition(relatedTable, filter) : toElementCondition(relatedTable, filter);
+  const where =
+    elements === null ? toSqlCondition(relatedTable, filter) : toElementOwnerCondition(relatedTable, filter);
   const value =
-    elements !== null ? "value" : field === pathField ? childPathSql(relatedTable) : columnSqlOf(relatedTable, name);
+    elements !== null
+      ? "value"
+      : field === idPathField
+        ? createChildPathSql(relatedTable)
+        : columnSqlOf(relatedTable, name);
   const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? relatedTable.quotedName} WHERE ${where.text}`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
   // Reads two more values than `maxRelatedValues`: one shows that there are too many, and one may be the null of an empty
@@ -197,7 +205,7 @@ function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFi
 }
 
 /** Returns the condition for the array elements of the matching items. */
-function toElementCondition(table: Table, filter: Filter): Sql {
+function toElementOwnerCondition(table: Table, filter: Filter): Sql {
   const keys = listedKeysOf(filter);
   // The keys are already known. Looking up the items by their keys would read a page of the file for each item.
   if (keys !== null) return toInCondition("key", keys);

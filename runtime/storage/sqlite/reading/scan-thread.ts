@@ -6,9 +6,9 @@ import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { AggregateResult } from "../../../model/query/aggregate-result.js";
 import type { AggregatePlan, ListPlan } from "../../../model/plan/plan.js";
-import type { ReferrerCount } from "../../../model/query/related-key.js";
+import type { ReferrerCount } from "../../../model/query/related-values.js";
 import type { Registry } from "../../../model/schema/resource.js";
-import type { Portion, ListStart } from "../../list-items.js";
+import type { ItemReadResult, ListStart } from "../../list-items.js";
 import { createUnavailableRefusal } from "../../port/availability.js";
 import { Connection, requireSameFile } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
@@ -20,10 +20,10 @@ import {
   type MessageToThread,
 } from "../../threads/jobs.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
-import type { ThreadData } from "../database/thread-data.js";
+import type { SqliteThreadData } from "../database/thread-messages.js";
 import { aggregateItems } from "./aggregate.js";
-import { listKeyWindows } from "./key-windows.js";
-import { scanCount, scanItems, scanReferrerCounts, type PauseScan } from "./scan.js";
+import { listWindowConditions } from "./key-windows.js";
+import { countItemsByScan, readItemsByScan, countReferrersByScan, type PauseScan } from "./scan.js";
 import { Tables } from "../database/table.js";
 
 export type ScanTask =
@@ -32,18 +32,18 @@ export type ScanTask =
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: ListStart; readonly size: number }
   | { readonly kind: "referring"; readonly referrerCount: ReferrerCount; readonly ids: readonly number[] };
 
-export interface ScanResults {
+export interface ScanResultByKind {
   readonly count: number;
   readonly aggregate: AggregateResult;
-  readonly items: Portion;
+  readonly items: ItemReadResult;
   readonly referring: ReadonlyMap<number, number>;
 }
 
-export type ScanResult = ScanResults[keyof ScanResults];
+export type ScanResult = ScanResultByKind[keyof ScanResultByKind];
 
 const lockWaitMs = 20;
 
-export function serveScans(port: MessagePort, { file, identity, memory }: ThreadData, registry: Registry): void {
+export function serveScans(port: MessagePort, { file, identity, memory }: SqliteThreadData, registry: Registry): void {
   // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
   const connection = new Connection(file, lockWaitMs);
@@ -75,15 +75,15 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   async function executeScan(task: ScanTask, pause: PauseScan): Promise<ScanResult> {
     switch (task.kind) {
       case "count":
-        return scanCount(tables.tableForPlan(task.plan), task.plan, pause);
+        return countItemsByScan(tables.tableForPlan(task.plan), task.plan, pause);
       case "aggregate": {
         const table = tables.tableForPlan(task.plan);
-        return aggregateItems(table, task.plan, listKeyWindows(table, task.plan.filter), pause);
+        return aggregateItems(table, task.plan, listWindowConditions(table, task.plan.filter), pause);
       }
       case "items":
-        return scanItems(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
+        return readItemsByScan(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
       case "referring":
-        return scanReferrerCounts(
+        return countReferrersByScan(
           tables.tableOf(task.referrerCount.countedResource),
           task.referrerCount,
           task.ids,

@@ -1,25 +1,25 @@
 /** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
 import type { Item, ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
 import { everything, type Filter } from "../../../model/query/filter.js";
-import type { ReferrerCount } from "../../../model/query/related-key.js";
+import type { ReferrerCount } from "../../../model/query/related-values.js";
 import {
   hasIndexForOrder,
   listSortKeys,
-  listSegmentFiltersAfter,
-  uniqueFieldOf,
+  listKeysetSegmentFilters,
+  tieBreakerFieldOf,
 } from "../../../model/query/sort-keys.js";
-import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
+import { maxBytesPerRead, type ItemReadResult, type ListStart } from "../../list-items.js";
 import {
   addReferenceCounts,
   listKeyRanges,
   measureKeyRange,
-  listKeyWindows,
+  listWindowConditions,
   chooseRowsPerWindow,
 } from "./key-windows.js";
 import { isOnOneIndexedField } from "./narrow-filter.js";
 import { joinWithAnd, matchesEverything, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
-import { selectFields } from "../database/item-rows.js";
-import { countRows, isLimitedToPaths, selectMatchingRows, toListCondition, toOrderClause } from "./item-queries.js";
+import { getFieldSelection } from "../database/item-rows.js";
+import { countRows, isLimitedToPaths, toSelectClauses, toListCondition, toOrderClause } from "./item-queries.js";
 import { keyColumnName, type Table } from "../database/table.js";
 
 /**
@@ -34,7 +34,7 @@ const maxCountedKeyRange = 2_000_000;
 /** Maximum number of matching items to collect and sort. If more match, reading along the sort index finds a page quickly. */
 const maxGatheredKeys = 5_000;
 
-export async function scanCount(table: Table, plan: ListPlan, pause: PauseScan): Promise<number> {
+export async function countItemsByScan(table: Table, plan: ListPlan, pause: PauseScan): Promise<number> {
   const where = toListCondition(table, plan);
   if (matchesEverything(where)) return countRows(table, where);
   if (
@@ -45,14 +45,14 @@ export async function scanCount(table: Table, plan: ListPlan, pause: PauseScan):
     return countRows(table, where);
   }
   let count = 0;
-  for (const window of listKeyWindows(table, plan.filter)) {
+  for (const window of listWindowConditions(table, plan.filter)) {
     count += countRows(table, joinWithAnd([window, where]));
     await pause();
   }
   return count;
 }
 
-export async function scanReferrerCounts(
+export async function countReferrersByScan(
   table: Table,
   countDefinition: ReferrerCount,
   ids: readonly number[],
@@ -66,17 +66,17 @@ export async function scanReferrerCounts(
   return counted;
 }
 
-export async function scanItems(
+export async function readItemsByScan(
   storedTable: Table,
   plan: ListPlan,
   start: ListStart,
   maxCount: number,
   pause: PauseScan,
-): Promise<Portion> {
+): Promise<ItemReadResult> {
   const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
   const items: Item[] = [];
   let sizeInBytes = 0;
-  for (const segment of listSegmentFiltersAfter(table.definition, plan.sort, start.after)) {
+  for (const segment of listKeysetSegmentFilters(table.definition, plan.sort, start.after)) {
     const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(table, segment)]);
     const count = maxCount - items.length;
     let keys = await gatherKeys(table, plan, where, pause);
@@ -106,7 +106,7 @@ async function gatherKeys(
   const { filter } = plan;
   const limit = isLimitedToPaths(table, plan) ? Infinity : maxGatheredKeys;
   const keys: number[] = [];
-  for (const window of listKeyWindows(table, filter)) {
+  for (const window of listWindowConditions(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
     const found = `SELECT json_group_array(${keyColumnName}) FROM ${table.quotedName} WHERE ${text}`;
     keys.push(...(JSON.parse(String(table.connection.prepare(found).get(values)?.[0])) as readonly number[]));
@@ -125,7 +125,7 @@ async function findFirstKeys(
   pause: PauseScan,
 ): Promise<readonly number[]> {
   let keys = "[]";
-  for (const window of listKeyWindows(table, filter)) {
+  for (const window of listWindowConditions(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
     const some = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
     const first = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (${some}) ORDER BY ${toOrderClause(table, sort)} LIMIT ?`;
@@ -144,14 +144,14 @@ function readItemsByKeys(
   keys: readonly number[],
   skip: number,
   maxCount: number,
-): Portion {
-  const selection = selectFields(table, plan.fields);
+): ItemReadResult {
+  const selection = getFieldSelection(table, plan.fields);
   const sql =
     `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
   const { rows, ...portion } = table.connection
     .prepare(sql)
-    .readUpTo({ maxCount, maxBytes: maxPortionBytes }, [JSON.stringify(keys), maxCount, skip]);
+    .readUpTo({ maxCount, maxBytes: maxBytesPerRead }, [JSON.stringify(keys), maxCount, skip]);
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
@@ -162,8 +162,8 @@ async function readAlongIndex(
   start: ListStart,
   maxCount: number,
   pause: PauseScan,
-): Promise<Portion> {
-  const selection = selectFields(table, plan.fields);
+): Promise<ItemReadResult> {
+  const selection = getFieldSelection(table, plan.fields);
   const order = toOrderClause(table, plan.sort);
   const visited = chooseRowsPerWindow(plan.filter, rowsPerWindow);
   const window = {
@@ -174,13 +174,13 @@ async function readAlongIndex(
   const items: Item[] = [];
   let sizeInBytes = 0;
   let skip = start.skip;
-  let segments = listSegmentFiltersAfter(table.definition, plan.sort, start.after);
+  let segments = listKeysetSegmentFilters(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && items.length < maxCount; [segment] = segments) {
-    const { text, values } = selectMatchingRows(table, window, segment);
+    const { text, values } = toSelectClauses(table, window, segment);
     const found = skip === 0 ? Infinity : table.connection.readNumber(`SELECT count(*) ${text}`, values);
     if (found > skip) {
       const sql = `SELECT ${selection.sql} ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const limits = { maxCount: maxCount - items.length, maxBytes: maxPortionBytes - sizeInBytes };
+      const limits = { maxCount: maxCount - items.length, maxBytes: maxBytesPerRead - sizeInBytes };
       const found = table.connection.prepare(sql).readUpTo(limits, [...values, limits.maxCount, skip]);
       for (const row of found.rows) items.push(selection.toItem(row));
       sizeInBytes += found.sizeInBytes;
@@ -188,7 +188,7 @@ async function readAlongIndex(
     }
     skip = Math.max(0, skip - found);
     const end = findWindowEnd(table, plan.sort, segment, visited);
-    segments = end === null ? segments.slice(1) : listSegmentFiltersAfter(table.definition, plan.sort, end);
+    segments = end === null ? segments.slice(1) : listKeysetSegmentFilters(table.definition, plan.sort, end);
     await pause();
   }
   return { items, isTruncated: false, sizeInBytes };
@@ -197,7 +197,11 @@ async function readAlongIndex(
 /** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
 function findWindowEnd(table: Table, sort: Sort, segment: Filter, windowSize: number): KeysetPosition | null {
   const { text, values } = toSqlCondition(table, segment);
-  const fields = [sort.field, uniqueFieldOf(table.definition), ...(sort.secondaryKeys ?? []).map(({ field }) => field)];
+  const fields = [
+    sort.field,
+    tieBreakerFieldOf(table.definition),
+    ...(sort.secondaryKeys ?? []).map(({ field }) => field),
+  ];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keyColumnName);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.quotedName} WHERE ${text} ` +

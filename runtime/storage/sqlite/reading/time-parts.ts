@@ -1,5 +1,5 @@
 /** SQL expressions that extract a part of a time, such as the month. Aggregates group items by such parts. */
-import { timePartCharacterCounts, formattableUnixTimeRange } from "../../../model/query/aggregates.js";
+import { timePartPrefixLengths, computeFormattableUnixTimeRange } from "../../../model/query/aggregates.js";
 import type { TimePart } from "../../../model/plan/plan.js";
 import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
 import type { Column } from "../database/table.js";
@@ -10,21 +10,21 @@ export function createTimePartSql({ sql, field }: Column, part: TimePart, timeZo
   const text = isText && timeZone === null ? sql : createLocalTimeSql(isText ? `unixepoch(${sql})` : sql, timeZone);
   switch (part) {
     case "quarter":
-      return withNamedValue(text, `substr(v, 1, 4) || '-Q' || ((substr(v, 6, 2) + 2) / 3)`);
+      return createNamedValueSql(text, `substr(v, 1, 4) || '-Q' || ((substr(v, 6, 2) + 2) / 3)`);
     case "week":
       // ISO weeks: the year and the number of a week are those of its Thursday.
-      return withNamedValue(
+      return createNamedValueSql(
         `date(substr(${text}, 1, 10), '-3 days', 'weekday 4')`,
         `CASE WHEN v >= '0001' THEN strftime('%Y-W', v) || printf('%02d', (strftime('%j', v) + 6) / 7) END`,
       );
     default:
-      return `substr(${text}, 1, ${String(timePartCharacterCounts[part])})`;
+      return `substr(${text}, 1, ${String(timePartPrefixLengths[part])})`;
   }
 }
 
 /** Formats a UNIX time as local time of the zone, up to the hour, such as `2024-05-31T14`. */
 function createLocalTimeSql(secondsSql: string, timeZone: string | null): string {
-  const { first, last } = formattableUnixTimeRange(timeZone);
+  const { first, last } = computeFormattableUnixTimeRange(timeZone);
   const local = timeZone === null ? "v" : `v + ${createOffsetSql(listOffsets(timeZone))}`;
   return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${secondsSql} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;
 }
@@ -39,6 +39,6 @@ function createOffsetSql(offsets: readonly ZoneOffset[]): string {
 }
 
 /** Gives the value the name `v`, so that SQLite evaluates it once per row although `expression` uses it several times. */
-function withNamedValue(value: string, expression: string): string {
+function createNamedValueSql(value: string, expression: string): string {
   return `(SELECT ${expression} FROM (SELECT ${value} AS v))`;
 }

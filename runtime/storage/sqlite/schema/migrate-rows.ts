@@ -1,17 +1,17 @@
 /** Changes existing items for a migration. */
-import type { ChangedBatch, ComputedRollup, ItemChange, RollupValue } from "../../../migrations/migration-port.js";
+import type { ChangedBatch, RollupWithSource, ItemMigration, RollupValue } from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
 import { createRollupSourceFilter } from "../../port/rollup-values.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { toSqlCondition } from "../database/filter.js";
-import { listItemColumns, readItem } from "../database/item-rows.js";
-import { describeTable, encodeValue, keyColumnName, type Table } from "../database/table.js";
+import { createItemColumnsSql, toStoredItem } from "../database/item-rows.js";
+import { defineTable, encodeValue, keyColumnName, type Table } from "../database/table.js";
 import { createExactSumExpressions } from "../reading/aggregate.js";
-import { deleteWords, replaceItem } from "../writing/write-rows.js";
+import { deleteSearchWords, replaceItem } from "../writing/write-rows.js";
 
 /** Maximum size of a batch, in rows and in bytes. */
-const maxBatch = { maxCount: 500, maxBytes: 2 ** 22 } as const;
+const batchLimits = { maxCount: 500, maxBytes: 2 ** 22 } as const;
 const rowsPerBackfill = 1000;
 
 /**
@@ -20,25 +20,25 @@ const rowsPerBackfill = 1000;
  */
 export function migrateRows(
   connection: Connection,
-  change: ItemChange,
+  change: ItemMigration,
   afterKey: number,
   deadlineMs: number,
 ): ChangedBatch {
   const { definition, fieldsRead, rewritesKeys, rewritesSearchWords, constants } = change;
-  const table = describeTable(connection, definition);
+  const table = defineTable(connection, definition);
   if (constants !== null) return backfillRows(table, constants, afterKey, deadlineMs);
   const names = listFieldsToRewrite(table, change);
   const rollUp = change.rollup === undefined ? undefined : createRollupReader(connection, change.rollup);
   const cleared = Object.fromEntries(names.map((name) => [name, null]));
-  const columns = listItemColumns(table, fieldsRead);
+  const columns = createItemColumnsSql(table, fieldsRead);
   const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   let itemCount = 0;
   for (let lastKey = afterKey; ;) {
-    const { rows, isTruncated } = connection.prepare(sql).readUpTo(maxBatch, [lastKey]);
+    const { rows, isTruncated } = connection.prepare(sql).readUpTo(batchLimits, [lastKey]);
     for (const row of rows) {
-      const item = readItem(table, row, fieldsRead);
+      const item = toStoredItem(table, row, fieldsRead);
       const changed = change.change(item, rollUp?.(item));
-      if (rewritesSearchWords) deleteWords(table, item);
+      if (rewritesSearchWords) deleteSearchWords(table, item);
       if (changed !== item || rewritesKeys || names.some((name) => (item.document[name] ?? null) !== null)) {
         const before = { ...item, document: { ...item.document, ...cleared } };
         replaceItem(table, before, changed, rewritesKeys ? "every key" : "what changes");
@@ -47,16 +47,16 @@ export function migrateRows(
       lastKey = item.key;
       if (Date.now() > deadlineMs) return { itemCount, lastKey };
     }
-    if (!isTruncated && rows.length < maxBatch.maxCount) return { itemCount, lastKey: null };
+    if (!isTruncated && rows.length < batchLimits.maxCount) return { itemCount, lastKey: null };
   }
 }
 
 /** Returns a function that computes an item's rollup (a field computed from other items, such as their sum). */
 function createRollupReader(
   connection: Connection,
-  { rollup, source }: ComputedRollup,
+  { rollup, source }: RollupWithSource,
 ): (item: StoredItem) => RollupValue {
-  const table = describeTable(connection, source);
+  const table = defineTable(connection, source);
   const column = table.columns.get(rollup.field)!;
   const sum = createExactSumExpressions(column, rollup.decimals);
   const parts = rollup.of === "sum" ? sum.sql : [column.sql];
@@ -71,7 +71,7 @@ function createRollupReader(
 /** Lists the fields whose array elements or words must be written again, because they may not match the item. */
 function listFieldsToRewrite(
   { nonKeyColumns, definition }: Table,
-  { fieldsWritten, rewritesSearchWords }: ItemChange,
+  { fieldsWritten, rewritesSearchWords }: ItemMigration,
 ): readonly string[] {
   const arrays = nonKeyColumns.filter(
     ({ field, elementTable }) => elementTable !== null && fieldsWritten.includes(field.name),

@@ -14,7 +14,10 @@ export const maxBatchMs = 50;
 const maxTries = 12;
 
 /** Runs the work in the open transaction, or in a new one. The work must not wait for anything else while it holds the lock. */
-export async function inTransaction<Result>(connection: Connection, operation: () => Promise<Result>): Promise<Result> {
+export async function runInTransaction<Result>(
+  connection: Connection,
+  operation: () => Promise<Result>,
+): Promise<Result> {
   if (connection.inTransaction) return operation();
   connection.exec("BEGIN IMMEDIATE");
   try {
@@ -33,7 +36,7 @@ type RunInTransaction = <Result>(operation: () => Promise<Result>) => Promise<Re
  * Returns a function that runs work in the open transaction, or in a new one. It pauses first if the previous transactions have
  * taken long, so that other processes can write.
  */
-export function createShortTransactions(connection: Connection): RunInTransaction {
+export function createShortTransactionRunner(connection: Connection): RunInTransaction {
   let heldMs = 0;
   return async (operation) => {
     if (connection.inTransaction) return operation();
@@ -44,7 +47,7 @@ export function createShortTransactions(connection: Connection): RunInTransactio
       }
       const began = Date.now();
       try {
-        return await inTransaction(connection, operation);
+        return await runInTransaction(connection, operation);
       } catch (error) {
         if (!isBusy(error) || tries === maxTries) throw error;
       } finally {

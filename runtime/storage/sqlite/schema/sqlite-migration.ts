@@ -1,26 +1,26 @@
 /** Implements the operations of a migration for an SQLite file. */
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
-import { DuplicateUniqueKey } from "../../../migrations/migration-errors.js";
-import { storedPath } from "../../port/stored-item.js";
+import { DuplicateUniqueKeyError } from "../../../migrations/migration-errors.js";
+import { storedPathOf } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { isUniqueViolation } from "../database/errors.js";
-import { describeTable, keyColumnName, quoteName } from "../database/table.js";
-import * as records from "../writing/declaration-records.js";
+import { defineTable, keyColumnName, quoteName } from "../database/table.js";
+import * as records from "../writing/schema-records.js";
 import { migrateRows } from "./migrate-rows.js";
 import {
-  describeIndexes,
+  defineIndexes,
   findExistingTables,
-  makeIndexes,
-  makeKeyIndex,
-  makeTables,
+  createMissingIndexes,
+  createNonUniqueKeyIndex,
+  createMissingTables,
   listMissingIndexes,
   listObsoleteIndexes,
-} from "./make-tables.js";
-import { maxBatchMs, createShortTransactions } from "./short-transactions.js";
+} from "./create-tables.js";
+import { maxBatchMs, createShortTransactionRunner } from "./short-transactions.js";
 
-export function createSqliteMigration(connection: Connection): MigrationPort {
-  const runAtomically = createShortTransactions(connection);
+export function createSqliteMigrationPort(connection: Connection): MigrationPort {
+  const runAtomically = createShortTransactionRunner(connection);
   return {
     kind: "table",
     isTransactional: true,
@@ -34,7 +34,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     readLatestVersion: async () => records.readLatestVersion(connection),
     readVersion: async (number) => records.readVersion(connection, number),
     async appendVersion(_, digest, version) {
-      records.insertVersion(connection, digest, version);
+      records.insertSchemaVersion(connection, digest, version);
       return true;
     },
     async removeVersion(digest) {
@@ -46,22 +46,22 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       return Object.fromEntries(states.map(([path, schema]) => [path, { schema }]));
     },
     writeResourceState: async (path, { schema }) => records.writeStoredSchema(connection, path, schema),
-    findForeignNames: async (names) => findForeignTables(connection, names),
+    findNamesOfOtherPrograms: async (names) => findTablesByName(connection, names),
     countItems: async (definition) =>
-      connection.readNumber(`SELECT count(*) FROM ${quoteName(storedPath(definition))}`),
-    prepareInternalStorage: async () => makeInternalTables(connection),
+      connection.readNumber(`SELECT count(*) FROM ${quoteName(storedPathOf(definition))}`),
+    prepareInternalStorage: async () => createInternalTables(connection),
     async prepareItemStorage(itemStorages) {
       const existing = findExistingTables(connection);
       for (const { definition, isNew, isUpToDate, missingUniqueKeys, shouldClearUniqueKeys } of itemStorages) {
-        if (isUpToDate && existing.has(storedPath(definition))) continue;
-        const table = describeTable(connection, definition);
-        makeTables(table, existing);
+        if (isUpToDate && existing.has(storedPathOf(definition))) continue;
+        const table = defineTable(connection, definition);
+        createMissingTables(table, existing);
         // Creates the indexes now, because this takes no time while the table is empty.
-        if (isNew) makeIndexes(table, existing);
+        if (isNew) createMissingIndexes(table, existing);
         for (const name of missingUniqueKeys.map(quoteName)) {
           if (shouldClearUniqueKeys)
             connection.exec(`UPDATE ${table.quotedName} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
-          makeKeyIndex(table, name);
+          createNonUniqueKeyIndex(table, name);
         }
       }
     },
@@ -70,15 +70,15 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     async compareIndexes(definitions) {
       const existing = findExistingTables(connection);
       return definitions
-        .map((definition) => describeTable(connection, definition))
+        .map((definition) => defineTable(connection, definition))
         .map((table) => ({
           missing: listMissingIndexes(table, existing).map(({ name }) => [name]),
           unwanted: listObsoleteIndexes(table, existing),
         }));
     },
     async createIndexes(definition, indexNames) {
-      const table = describeTable(connection, definition);
-      const indexes = [...describeIndexes(table).values()].filter(({ name }) => indexNames.includes(name));
+      const table = defineTable(connection, definition);
+      const indexes = [...defineIndexes(table).values()].filter(({ name }) => indexNames.includes(name));
       for (const { sql, columns } of indexes) {
         try {
           connection.exec(sql);
@@ -87,7 +87,11 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
           const names = columns.join(", ");
           const twins = `SELECT max(${keyColumnName}) FROM ${table.quotedName} GROUP BY ${names} HAVING count(${names}) > 1 LIMIT 1`;
           const found = connection.prepare(twins).get([]);
-          throw new DuplicateUniqueKey(definition.path, error, `; one of them has the number ${String(found?.[0])}`);
+          throw new DuplicateUniqueKeyError(
+            definition.path,
+            error,
+            `; one of them has the number ${String(found?.[0])}`,
+          );
         }
       }
     },
@@ -132,14 +136,14 @@ function replaceLease(connection: Connection, owner: string | null, lease: Lease
 }
 
 /** Lists the existing tables and views with one of these names. SQLite ignores case in the names of tables. */
-export function findForeignTables(connection: Connection, names: readonly string[]): readonly string[] {
+export function findTablesByName(connection: Connection, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").all([]);
   return tables.map(([name]) => String(name)).filter((name) => wanted.has(name.toLowerCase()));
 }
 
-export function makeInternalTables(connection: Connection): void {
+export function createInternalTables(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
   );

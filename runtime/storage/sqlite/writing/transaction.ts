@@ -1,10 +1,10 @@
 import { combineWithAnd, whereEqual, whereIn } from "../../../model/query/filter.js";
 import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Transaction } from "../../port/transaction.js";
-import { pathField, storedPath, uniqueKeyName } from "../../port/stored-item.js";
-import { openTransaction, type TransactionSource } from "../../prefetching-transaction.js";
+import { idPathField, storedPathOf, formatUniqueKeyName } from "../../port/stored-item.js";
+import { createPrefetchingTransaction, type TransactionBackend } from "../../prefetching-transaction.js";
 import { joinWithAnd, toSqlCondition } from "../database/filter.js";
-import { listItemColumns, readItem } from "../database/item-rows.js";
+import { createItemColumnsSql, toStoredItem } from "../database/item-rows.js";
 import { readPage } from "../../list-items.js";
 import { aggregateItems } from "../reading/aggregate.js";
 import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/item-queries.js";
@@ -22,14 +22,14 @@ export function openSqliteTransaction(
   onChange: (resource: string) => void = () => undefined,
 ): Transaction {
   const { connection } = tables;
-  const select: TransactionSource["select"] = async ({ path }, filter, limit, fields) => {
+  const select: TransactionBackend["select"] = async ({ path }, filter, limit, fields) => {
     const table = tables.tableOf(path);
     const where = toSqlCondition(table, filter);
-    const sql = `SELECT ${listItemColumns(table, fields)} FROM ${table.quotedName} WHERE ${where.text} ORDER BY ${keyColumnName} LIMIT ?`;
+    const sql = `SELECT ${createItemColumnsSql(table, fields)} FROM ${table.quotedName} WHERE ${where.text} ORDER BY ${keyColumnName} LIMIT ?`;
     const rows = connection.prepare(sql).all([...where.values, limit]);
-    return rows.map((row) => readItem(table, row, fields));
+    return rows.map((row) => toStoredItem(table, row, fields));
   };
-  const transaction = openTransaction(tables.registry, plans, {
+  const transaction = createPrefetchingTransaction(tables.registry, plans, {
     isOnlyWriter: true,
     getForHookOf: (_, resource, id) => transaction.get(resource, id),
     async findExtreme(resource, filter, field, minOrMax) {
@@ -57,10 +57,10 @@ export function openSqliteTransaction(
       if (ids.length === 1 && id !== undefined) {
         const table = tables.tableOf(definition.path);
         const row = connection.prepare(table.selectStatement).get(path === null ? [id] : [id, path]);
-        return row === undefined ? [] : [readItem(table, row)];
+        return row === undefined ? [] : [toStoredItem(table, row)];
       }
       const byId = whereIn(definition.id, ids);
-      return select(definition, path === null ? byId : combineWithAnd(whereEqual(pathField, path), byId), ids.length);
+      return select(definition, path === null ? byId : combineWithAnd(whereEqual(idPathField, path), byId), ids.length);
     },
     async countItems({ path }, filter) {
       const table = tables.tableOf(path);
@@ -68,7 +68,7 @@ export function openSqliteTransaction(
     },
     async selectByUniqueKey(definition, unique, texts) {
       const { quotedName } = tables.tableOf(definition.path);
-      const name = quoteName(uniqueKeyName(definition, unique));
+      const name = quoteName(formatUniqueKeyName(definition, unique));
       const query = `SELECT ${name}, ${keyColumnName} FROM ${quotedName} WHERE ${name} IN (SELECT value FROM json_each(?))`;
       const rows = connection.prepare(query).all([JSON.stringify(texts)]);
       return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
@@ -77,7 +77,7 @@ export function openSqliteTransaction(
       const sql =
         "INSERT INTO _sequences VALUES (?, ?) " +
         "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
-      const given = [storedPath(definition), minKey + count - 1, count];
+      const given = [storedPathOf(definition), minKey + count - 1, count];
       return connection.readNumber(sql, given) - count + 1;
     },
     async applyChanges({ path }, changes) {

@@ -4,15 +4,15 @@ import {
   createUnknownOutcomeRefusal,
   createHookStoppedError,
   createUnavailableRefusal,
-  writeTimeLimitMs,
-  hookTimeLimitMs,
+  getWriteTimeLimitMs,
+  getHookTimeLimitMs,
   waitWithTimeLimit,
 } from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
 import { toErrorOutcome, type JobAnswer, type Job, type JobOutcome } from "../../threads/jobs.js";
 import type { Heartbeat, RunningHook } from "../../threads/heartbeat.js";
-import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
+import type { WriteAnswer, WriteTask } from "../database/thread-messages.js";
 import type { RunHookWithLimit } from "../../port/write-attempt.js";
 
 type WriteJob = Job<WriteTask>;
@@ -27,7 +27,7 @@ export interface WriteBatch {
 }
 
 /** Jobs that got no answer and must be executed again. */
-export interface UnansweredJobs {
+export interface JobsToRetry {
   /** Jobs that can share a transaction again. */
   readonly repeatedJobs: readonly WriteJob[];
   /** Jobs with slow hooks, each to be executed in a transaction of its own. */
@@ -38,11 +38,11 @@ export interface UnansweredJobs {
  * Executes the jobs in one transaction. A write that is rejected or past its deadline changes nothing, and does not
  * affect the other writes. Throws if the lock cannot be acquired; then no write was executed.
  */
-export async function commitTogether(
+export async function executeWriteBatch(
   connection: Connection,
   heartbeat: Heartbeat,
   batch: WriteBatch,
-): Promise<UnansweredJobs> {
+): Promise<JobsToRetry> {
   connection.prepare("BEGIN IMMEDIATE").run([]);
   heartbeat.phase = "executing";
   try {
@@ -107,23 +107,23 @@ async function executeJob(
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
     runSavepointStatement("ROLLBACK TO alone");
     runSavepointStatement("RELEASE alone");
-    return error instanceof SharedTimeExceeded ? "slow" : toErrorOutcome(error);
+    return error instanceof SharedHookTimeExceededError ? "slow" : toErrorOutcome(error);
   }
 }
 
 /** Error of a write whose hooks take too long in a shared transaction. The write is then repeated in its own transaction. */
-class SharedTimeExceeded extends Error {
-  override readonly name = "SharedTimeExceeded";
+class SharedHookTimeExceededError extends Error {
+  override readonly name = "SharedHookTimeExceededError";
 }
 
 /**
- * Time limits in a shared transaction, in milliseconds: of one hook (`maxSharedHookMs`), and of all hooks together
- * (`maxSharedHooksMs`).
+ * Time limits in a shared transaction, in milliseconds: of one hook (`maxHookMsInSharedTransaction`), and of all hooks together
+ * (`totalHookMsInSharedTransaction`).
  */
-const maxSharedHookMs = 25;
-const maxSharedHooksMs = 50;
+const maxHookMsInSharedTransaction = 25;
+const totalHookMsInSharedTransaction = 50;
 
-export class HookLimits {
+export class HookTimeLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
   /** The running hooks, for example an action, followed by a hook of a write that the action makes. */
@@ -135,8 +135,8 @@ export class HookLimits {
   }
 
   /** Returns a function that limits the hooks of several writes in one transaction, which share one time budget. */
-  limitInSharedTransaction(): (job: WriteJob) => RunHookWithLimit {
-    let leftMs = maxSharedHooksMs;
+  createSharedHookRunners(): (job: WriteJob) => RunHookWithLimit {
+    let leftMs = totalHookMsInSharedTransaction;
     return (job) => async (name, hook) => {
       const start = Date.now();
       try {
@@ -144,8 +144,8 @@ export class HookLimits {
           job,
           name,
           hook,
-          Math.min(maxSharedHookMs, leftMs),
-          () => new SharedTimeExceeded(name),
+          Math.min(maxHookMsInSharedTransaction, leftMs),
+          () => new SharedHookTimeExceededError(name),
         );
       } finally {
         leftMs -= Date.now() - start;
@@ -154,7 +154,7 @@ export class HookLimits {
   }
 
   /** Returns the limit for the hooks of a write that is alone in its transaction. */
-  limitInOwnTransaction(job: WriteJob): RunHookWithLimit {
+  createExclusiveHookRunner(job: WriteJob): RunHookWithLimit {
     return (name, hook) => {
       const limitMs = Math.min(this.#getHookLimitMs(job), job.deadline - Date.now());
       const createTimeoutError = (): Error =>
@@ -184,6 +184,6 @@ export class HookLimits {
   }
 
   #getHookLimitMs({ task }: WriteJob): number {
-    return hookTimeLimitMs(writeTimeLimitMs(task.kind === "write" ? task.plans : [], this.#timeoutMs));
+    return getHookTimeLimitMs(getWriteTimeLimitMs(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }

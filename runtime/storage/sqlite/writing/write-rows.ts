@@ -6,7 +6,7 @@ import { toInCondition } from "../database/filter.js";
 import { splitIntoSlices } from "../../port/transaction.js";
 import { encodeElements, encodeValue, keyColumnName, type Column, type Table } from "../database/table.js";
 
-const pairsPerStatement = 100;
+const sideTableRowsPerStatement = 100;
 
 export function insertItem(table: Table, item: StoredItem): void {
   const { definition, nonKeyColumns, wordTable } = table;
@@ -14,7 +14,7 @@ export function insertItem(table: Table, item: StoredItem): void {
   const values = nonKeyColumns.map(({ field }) => encodeValue(document[field.name] ?? null));
   const texts = definition.unique.map((unique) => uniqueKeyTextOf(unique, document));
   table.connection.prepare(table.insertStatement).run([key, version, path, ...values, ...texts]);
-  insertPairs(table, `${wordTable} (word, key)`, searchWordsIn(document, definition.searchable), key);
+  insertSideTableRows(table, `${wordTable} (word, key)`, searchWordsIn(document, definition.searchable), key);
   for (const column of table.nonKeyColumns) insertElements(table, column, item);
 }
 
@@ -47,7 +47,7 @@ export function replaceItem(
   const sql = `UPDATE ${table.quotedName} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keyColumnName} = ?`;
   table.connection.prepare(sql).run([...values, after.key]);
   const reworded = changed.map(({ field }) => field.name).filter((name) => definition.searchable.includes(name));
-  if (reworded.length > 0) replaceWords(table, before, after, reworded);
+  if (reworded.length > 0) replaceSearchWords(table, before, after, reworded);
   for (const column of changed) {
     if (column.elementTable === null) continue;
     deleteElements(table, column, before);
@@ -57,12 +57,17 @@ export function replaceItem(
 
 export function deleteItem(table: Table, item: StoredItem): void {
   table.connection.prepare(`DELETE FROM ${table.quotedName} WHERE ${keyColumnName} = ?`).run([item.key]);
-  deleteWords(table, item);
+  deleteSearchWords(table, item);
   for (const column of table.nonKeyColumns) deleteElements(table, column, item);
 }
 
 /** @param changedFields the changed fields; only words in these fields are compared */
-function replaceWords(table: Table, before: StoredItem, after: StoredItem, changedFields: readonly string[]): void {
+function replaceSearchWords(
+  table: Table,
+  before: StoredItem,
+  after: StoredItem,
+  changedFields: readonly string[],
+): void {
   const { connection, definition, wordTable } = table;
   const wanted = new Set(searchWordsIn(after.document, changedFields));
   const lost = searchWordsIn(before.document, changedFields).filter((word) => !wanted.delete(word));
@@ -75,21 +80,26 @@ function replaceWords(table: Table, before: StoredItem, after: StoredItem, chang
     connection.prepare(`DELETE FROM ${wordTable} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
   }
   const added = [...wanted].filter((word) => !kept.has(word));
-  insertPairs(table, `${wordTable} (word, key)`, added, after.key);
+  insertSideTableRows(table, `${wordTable} (word, key)`, added, after.key);
 }
 
-export function deleteWords({ connection, wordTable }: Table, { key }: StoredItem): void {
+export function deleteSearchWords({ connection, wordTable }: Table, { key }: StoredItem): void {
   connection.prepare(`DELETE FROM ${wordTable} WHERE key = ?`).run([key]);
 }
 
 function insertElements(table: Table, { field, elementTable }: Column, { key, document }: StoredItem): void {
   if (elementTable === null) return;
-  insertPairs(table, `${elementTable} (value, key)`, encodeElements(document[field.name]), key);
+  insertSideTableRows(table, `${elementTable} (value, key)`, encodeElements(document[field.name]), key);
 }
 
 /** Inserts pairs (value, item's key), many per statement because calls take time. Ignores pairs that already exist. */
-function insertPairs({ connection }: Table, tableAndColumns: string, values: readonly SqlValue[], key: number): void {
-  for (const slice of splitIntoSlices(values, pairsPerStatement)) {
+function insertSideTableRows(
+  { connection }: Table,
+  tableAndColumns: string,
+  values: readonly SqlValue[],
+  key: number,
+): void {
+  for (const slice of splitIntoSlices(values, sideTableRowsPerStatement)) {
     const pairs = "(?, ?), ".repeat(slice.length).slice(0, -2);
     connection
       .prepare(`INSERT OR IGNORE INTO ${tableAndColumns} VALUES ${pairs}`)

@@ -1,21 +1,21 @@
 /** The main loop and the queue of the writer thread, which executes all writes. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { minNewKey } from "../../../model/values/ids.js";
+import { computeMinNewKey } from "../../../model/values/ids.js";
 import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry } from "../../../model/schema/resource.js";
-import type { WriteHookLogLine, ExecuteWrites } from "../../port/write-attempt.js";
+import type { HookLogWriter, WriteExecutor } from "../../port/write-attempt.js";
 import { Connection, requireSameFile } from "../database/connection.js";
-import { followLatestVersion } from "./declaration-records.js";
+import { createLatestTablesReader } from "./schema-records.js";
 import { openSqliteTransaction } from "./transaction.js";
 import type { Tables } from "../database/table.js";
 import { isBusy } from "../database/errors.js";
 import {
-  HookLimits,
-  commitTogether,
+  HookTimeLimits,
+  executeWriteBatch,
   deadlinePassedOutcome,
   isPastDeadline,
-  type UnansweredJobs,
+  type JobsToRetry,
 } from "./write-batch.js";
 import { CallerRightsCache } from "../../prefetching-transaction.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
@@ -27,33 +27,33 @@ import {
   type Job,
   type MessageToThread,
 } from "../../threads/jobs.js";
-import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
+import type { SqliteThreadData, WriteAnswer, WriteTask } from "../database/thread-messages.js";
 
 /** Limits for the size of a probe (test write), in bytes. Within them, a probe is twice as large as the largest request body. */
-const probeBytes = { min: 2 ** 21, max: 2 ** 26 };
+const probeSizeLimits = { min: 2 ** 21, max: 2 ** 26 };
 /**
  * How long the thread waits for the database lock, and then pauses, in milliseconds. Both are short, because writes past
  * their deadline are rejected only between two waits.
  */
 const lockWaitMs = 20;
-const pauseMs = 5;
+const lockRetryDelayMs = 5;
 /** Size of SQLite's page cache. Changed pages that do not fit are written and read again, which makes long writes slow. */
 const cacheKiB = 32 * 1024;
 
 export function serveWrites(
   port: MessagePort,
-  { file, identity, timeoutMs, largestBody, memory, digest }: ThreadData,
+  { file, identity, timeoutMs, largestBody, memory, digest }: SqliteThreadData,
   registry: Registry,
-  executeWrites: ExecuteWrites,
-  limitLogLines: (writeLine: WriteHookLogLine) => WriteHookLogLine,
+  executeWrites: WriteExecutor,
+  limitLogLines: (writeLine: HookLogWriter) => HookLogWriter,
 ): void {
   // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
   const connection = new Connection(file, lockWaitMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
-  const readLatest = followLatestVersion(connection, registry, digest);
+  const readLatest = createLatestTablesReader(connection, registry, digest);
   const heartbeat = new Heartbeat(memory);
-  const hookLimits = new HookLimits(heartbeat, timeoutMs);
+  const hookLimits = new HookTimeLimits(heartbeat, timeoutMs);
   const waiting = new WriteQueue();
   let working = false;
   let closing = false;
@@ -77,9 +77,9 @@ export function serveWrites(
   const requireFile = (): void => requireSameFile(file, identity);
 
   async function executeNextGroup(): Promise<void> {
-    const taken = waiting.takeGroup();
+    const taken = waiting.takeBatch();
     const { jobs, isAlone } = taken;
-    const limitAmongOthers = hookLimits.limitInSharedTransaction();
+    const limitAmongOthers = hookLimits.createSharedHookRunners();
     let tables: Tables | undefined;
     const knownCallers = new CallerRightsCache();
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
@@ -87,13 +87,13 @@ export function serveWrites(
       if (task.kind === "probe") return writeProbe(connection, largestBody);
       tables ??= readLatest();
       if (task.kind === "reserve") return reserveKeys(tables, task);
-      const runWithinLimit = isAlone ? hookLimits.limitInOwnTransaction(job) : limitAmongOthers(job);
+      const runWithinLimit = isAlone ? hookLimits.createExclusiveHookRunner(job) : limitAmongOthers(job);
       const { plans } = task;
       const transaction = openSqliteTransaction(tables, plans, (resource) => knownCallers.markChanged(resource));
       return executeWrites({
         registry: tables.registry,
         transaction,
-        callers: knownCallers.readThrough(transaction),
+        callers: knownCallers.createCachedReader(transaction),
         plans,
         deadline,
         runWithinLimit,
@@ -101,12 +101,12 @@ export function serveWrites(
       });
     };
     try {
-      waiting.requeue(await commitTogether(connection, heartbeat, { jobs, execute, sendAnswers, requireFile }));
+      waiting.requeue(await executeWriteBatch(connection, heartbeat, { jobs, execute, sendAnswers, requireFile }));
     } catch (error) {
       if (!isBusy(error))
         return sendAnswers(jobs.map(({ id }) => ({ id, outcome: toErrorOutcome(createUnavailableRefusal(error)) })));
       waiting.putBack(taken);
-      await setTimeout(pauseMs);
+      await setTimeout(lockRetryDelayMs);
     }
   }
 
@@ -130,7 +130,7 @@ export function serveWrites(
 
 /** Makes a large test write, because a nearly full disk may still have room for a small one. */
 function writeProbe(connection: Connection, maxBodyBytes: number): WriteAnswer {
-  const bytes = Math.min(Math.max(probeBytes.min, 2 * maxBodyBytes), probeBytes.max);
+  const bytes = Math.min(Math.max(probeSizeLimits.min, 2 * maxBodyBytes), probeSizeLimits.max);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
   connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(bytes)}))`);
   return [];
@@ -140,7 +140,7 @@ async function reserveKeys(
   tables: Tables,
   { resource, count, minKey }: Extract<WriteTask, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
-  const from = Math.max(minKey, minNewKey(findDefinition(tables.registry, resource)));
+  const from = Math.max(minKey, computeMinNewKey(findDefinition(tables.registry, resource)));
   const key = await openSqliteTransaction(tables).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, hasChanged: false, generatedSecrets: {} }];
 }
@@ -148,7 +148,7 @@ async function reserveKeys(
 const maxJobsPerTransaction = 100;
 
 /** Writes that the thread takes from the queue to execute them in one transaction. */
-interface WriteGroup {
+interface QueuedBatch {
   readonly jobs: readonly Job<WriteTask>[];
   /** Whether the group is a single long write, or one with a slow hook. No other write should wait for such a write's commit. */
   readonly isAlone: boolean;
@@ -178,7 +178,7 @@ class WriteQueue {
     return [...late];
   }
 
-  takeGroup(): WriteGroup {
+  takeBatch(): QueuedBatch {
     const takesAlone = this.#exclusiveWrites.length > 0 && (this.#exclusiveIsNext || this.#sharedWrites.length === 0);
     this.#exclusiveIsNext = !takesAlone;
     if (takesAlone) return { jobs: this.#exclusiveWrites.splice(0, 1), isAlone: true };
@@ -189,12 +189,12 @@ class WriteQueue {
   }
 
   /** Puts writes back at the front of their queue if their transaction could not start. */
-  putBack({ jobs, isAlone }: WriteGroup): void {
+  putBack({ jobs, isAlone }: QueuedBatch): void {
     (isAlone ? this.#exclusiveWrites : this.#sharedWrites).unshift(...jobs);
   }
 
   /** Queues writes again that got no answer, because their transaction was rolled back or because their hooks are slow. */
-  requeue({ repeatedJobs, slowJobs }: UnansweredJobs): void {
+  requeue({ repeatedJobs, slowJobs }: JobsToRetry): void {
     this.#sharedWrites.unshift(...repeatedJobs);
     this.#exclusiveWrites.push(...slowJobs);
   }

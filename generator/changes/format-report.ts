@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { parseTree } from "jsonc-parser";
+import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
+import { findOffset } from "../schema-file.js";
+import { suggestVersionBump, type RatedChange } from "./rate-changes.js";
+
+export type ReportFormat = "text" | "json" | "github" | "markdown";
+
+export interface ChangeReport {
+  readonly projectDirectory: string;
+  /** Directory or git revision with the earlier declarations. */
+  readonly baseline: string;
+  readonly findings: readonly RatedChange[];
+  readonly suggestsVersion: boolean;
+}
+
+export function formatReport(format: ReportFormat, report: ChangeReport): string {
+  return { text: formatAsText, json: formatAsJson, github: formatAsGithubAnnotations, markdown: formatAsMarkdown }[
+    format
+  ](report);
+}
+
+const dataEffectByClass = {
+  none: "unchanged",
+  safe: "migrated automatically",
+  word: "may need a keyword if items exist",
+  loses: "retained",
+} as const;
+
+function formatAsText({ baseline, findings, suggestsVersion }: ChangeReport): string {
+  const parts = findings.flatMap((finding) => {
+    const { level, file, example, remedy, difference } = finding;
+    const { rule, pointer, says, requests, answers, types } = difference;
+    return [
+      `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
+      `            ${formatFieldName(finding)}${says}`,
+      `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffectByClass[difference.class]}`,
+      ...(example === null ? [] : [`            witness: ${example}`]),
+      ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
+      ...difference.words.map(
+        ({ keyword, value, when }) => `            "${keyword}": ${JSON.stringify(value)}  (${when})`,
+      ),
+      "",
+    ];
+  });
+  const version = suggestsVersion ? [`version: ${suggestVersionBump(findings)}`] : [];
+  return [...parts, `${formatCounts(findings)} since ${baseline}`, ...version].join("\n");
+}
+
+function formatFieldName({ difference: { resource, field } }: RatedChange): string {
+  return resource === null ? "" : `${field === null ? resource : `${resource}.${field}`} `;
+}
+
+function formatCounts(findings: readonly RatedChange[]): string {
+  const countLevel = (level: RatedChange["level"]): number =>
+    findings.filter((finding) => finding.level === level).length;
+  return `${String(countLevel("breaking"))} breaking, ${String(countLevel("possible"))} possible, ${String(countLevel("compatible"))} compatible`;
+}
+
+function formatAsJson({ baseline, findings, suggestsVersion }: ChangeReport): string {
+  const differences = findings.map(({ difference, level, file, example, remedy }) => {
+    return { ...difference, level, file, witness: example, remedy };
+  });
+  const version = suggestsVersion ? { version: suggestVersionBump(findings) } : {};
+  return JSON.stringify({ since: baseline, ...version, differences }, null, 1);
+}
+
+const annotationCommandByLevel = { breaking: "error", possible: "warning", compatible: "notice" } as const;
+
+/** Writes annotations, which GitHub workflows show next to the lines of the declarations. */
+function formatAsGithubAnnotations({ projectDirectory, findings, suggestsVersion }: ChangeReport): string {
+  const lines = findings.map((finding) => {
+    const { level, file, example, difference } = finding;
+    const at = findLineOfPointer(join(projectDirectory, file), difference.pointer);
+    const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
+    const text = `${formatFieldName(finding)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
+    const given = Object.entries(properties).map(
+      ([name, value]) => `${name}=${escapeAnnotation(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
+    );
+    return `::${annotationCommandByLevel[level]} ${given.join(",")}::${escapeAnnotation(text)}`;
+  });
+  return [...lines, ...(suggestsVersion ? [`::notice title=version::${suggestVersionBump(findings)}`] : [])].join("\n");
+}
+
+function escapeAnnotation(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/** Returns the line of a JSON pointer, or of its nearest existing ancestor; null if the file is missing or not JSON. */
+function findLineOfPointer(file: string, pointer: string): number | null {
+  const text = readTextOrNull(file);
+  const tree = text === null ? undefined : parseTree(text);
+  if (text === null || tree === undefined) return null;
+  return text.slice(0, findOffset(tree, pointer.split("/").slice(1))).split("\n").length;
+}
+
+function formatAsMarkdown({ baseline, findings, suggestsVersion }: ChangeReport): string {
+  const escapeCell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+  const rows = findings.map((finding) => {
+    const { level, example, difference } = finding;
+    const shown = example === null ? "" : `<br>\`${escapeCell(example)}\``;
+    return `| ${level} | ${difference.rule} | ${escapeCell(formatFieldName(finding) + difference.says)}${shown} | ${dataEffectByClass[difference.class]} |`;
+  });
+  const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
+  const version = suggestsVersion ? ["", `Version: ${suggestVersionBump(findings)}`] : [];
+  return [`## Declarations since ${baseline}`, "", ...table, formatCounts(findings), ...version].join("\n");
+}

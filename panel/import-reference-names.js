@@ -1,0 +1,157 @@
+/** Replaces names of referenced items in an imported CSV file by the ids of the items. */
+/** @import { Catalog, Field, Resource } from "./types.js" */
+/** @import { Writing } from "./bulk-write.js" */
+/** @import { Sheet } from "./read-csv.js" */
+import { hasIdForm, idOf, isEmptyId } from "./item-names.js";
+import { joinWords, labelField } from "./labels.js";
+import { findReferencedCollection } from "./referenced-collection.js";
+import { readItemsByValues } from "./read-items.js";
+import { removeApostrophe } from "./parse-cell-text.js";
+import { parseJson } from "./request.js";
+import { t } from "./translate.js";
+
+/** Maximum number of items that a message lists if a name matches several. */
+const maxListed = 5;
+
+/**
+ * For each column, the field of the referenced items whose values the column contains, such as their name; "" if the
+ * column contains ids or values of its own.
+ * @typedef {readonly string[]} NamingFields
+ */
+
+/**
+ * Lists the fields whose values can name the items that a field refers to: the texts of the items' name and unique keys.
+ * @param {Resource} resource
+ * @param {readonly string[]} home segments of the path of the imported collection
+ * @param {Field} field
+ * @param {Catalog["byPath"]} byPath
+ */
+export function listLookupFields(resource, home, field, byPath) {
+  const place =
+    field.reference && findReferencedCollection(field.reference, { resource, segments: home, draft: {} }, {}, byPath);
+  // The path is unknown if another field of each line decides in which collection the items are.
+  if (!place || place.path === null) return [];
+  const { fields, title_fields, unique } = place.target;
+  const names = new Set([...title_fields, ...unique.flat()]);
+  return fields.filter(
+    ({ name, kind, role, reference, filterable }) =>
+      names.has(name) && kind === "string" && role !== "id" && !reference && filterable,
+  );
+}
+
+/**
+ * Guesses the naming field of each column. A column whose first value is no id contains names.
+ * @param {Resource} resource
+ * @param {readonly string[]} home
+ * @param {Sheet} sheet
+ * @param {readonly string[]} columns names of the columns' fields
+ * @param {Catalog} catalog
+ * @returns {NamingFields}
+ */
+export function guessLookupFields(resource, home, { lines }, columns, { byPath }) {
+  return columns.map((name, column) => {
+    const field = resource.fields.find((each) => each.name === name);
+    const target = byPath.get(field?.reference?.to ?? "");
+    if (field === undefined || target === undefined) return "";
+    const [first] = lines.flatMap((cells) => splitCellIntoNames(field, cells[column]).names);
+    if (first === undefined || isEmptyId(first) || hasIdForm(target, first)) return "";
+    return listLookupFields(resource, home, field, byPath)[0]?.name ?? "";
+  });
+}
+
+/**
+ * Returns the lines of the file with ids in place of names. A name that matches no item or several items is a problem of
+ * its line; its cell becomes empty.
+ * @param {Resource} resource
+ * @param {Sheet} sheet
+ * @param {readonly string[]} columns
+ * @param {NamingFields} naming
+ * @param {Writing} writing
+ * @returns {Promise<readonly { readonly cells: readonly string[], readonly problems: readonly string[] }[]>}
+ * @throws Failure
+ */
+export async function replaceNamesByIds(resource, sheet, columns, naming, { home, catalog, signal }) {
+  const replaced = sheet.lines.map((cells) => ({ cells: [...cells], problems: /** @type {string[]} */ ([]) }));
+  const tenantColumn = resource.tenant === null ? -1 : columns.indexOf(resource.tenant.field);
+  // The tenant comes first, because items of several tenants can have the same name.
+  for (const column of new Set([tenantColumn, ...columns.keys()])) {
+    const field = resource.fields.find(({ name }) => name === columns[column]);
+    const by = naming[column];
+    const context = { resource, segments: home.split("/"), draft: {} };
+    const place =
+      by && field?.reference ? findReferencedCollection(field.reference, context, {}, catalog.byPath) : null;
+    if (!by || field === undefined || place === null || place.path === null) continue;
+    const { target, path, tenant } = place;
+    const isScoped = tenant !== null && tenantColumn !== -1;
+    const read = replaced.map(({ cells }) => splitCellIntoNames(field, cells[column]));
+    const wanted = new Set(read.flatMap(({ names, whole }) => [...names, whole]).filter((name) => name !== ""));
+    const items = await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal);
+    const byName = Map.groupBy(items, (item) => item[by]);
+    for (const [index, { cells, problems }] of replaced.entries()) {
+      const names = read[index] ?? { names: [], whole: "" };
+      const scope = isScoped ? (cells[tenantColumn] ?? "").trim() : "";
+      cells[column] = "";
+      // If the tenant of the line was not found, the other names of the line cannot be found either.
+      if (isScoped && scope === "" && sheet.lines[index]?.[tenantColumn]?.trim()) continue;
+      const find = (/** @type {string} */ name) =>
+        (byName.get(name) ?? [])
+          .filter((item) => scope === "" || String(item[tenant ?? ""]) === scope)
+          .map((item) => idOf(target, item));
+      const found = resolveNamesToIds(names, find);
+      cells[column] = found.ids.join(",");
+      problems.push(...found.problems.map((problem) => `${labelField(field, catalog)}: ${problem}`));
+    }
+  }
+  return replaced;
+}
+
+/**
+ * @param {ReturnType<typeof splitCellIntoNames>} read names of a cell
+ * @param {(name: string) => readonly string[]} find returns the ids of the items with the name
+ * @returns {{ readonly ids: readonly string[], readonly problems: readonly string[] }}
+ */
+function resolveNamesToIds({ names, whole }, find) {
+  const isWhole = find(whole).length > 0;
+  if (isWhole && names.every((name) => find(name).length > 0))
+    return { ids: [], problems: [t("importUnclear", { value: whole })] };
+  const found = (isWhole ? [whole] : names).map((value) => ({ value, ids: find(value) }));
+  return {
+    ids: found.flatMap(({ ids }) => (ids.length === 1 ? ids : [])),
+    problems: found
+      .filter(({ ids }) => ids.length !== 1)
+      .map(({ value, ids }) =>
+        ids.length === 0 ? t("importNoMatch", { value }) : t("importMatches", { value, items: formatIds(ids) }),
+      ),
+  };
+}
+
+/**
+ * Reads the names in a cell. The text of a list is split at semicolons or line breaks, or if there are none, at commas.
+ * An export writes a list as a JSON array.
+ * @param {Field} field
+ * @param {string} [text]
+ * @returns {{ readonly names: readonly string[], readonly whole: string }} `whole` is the text if it was split at commas,
+ * because one name can have commas, too; otherwise ""
+ */
+function splitCellIntoNames({ kind }, text = "") {
+  const isList = kind === "array";
+  const json = isList && text.trim().startsWith("[") ? parseJson(text) : null;
+  const separator = /[;\n]/.test(text) ? /[;\n]/ : ",";
+  const parts = Array.isArray(json) ? json.map(String) : (isList ? text.split(separator) : [text]).map(cleanName);
+  const names = parts.filter((part) => part !== "");
+  const isSplit = json === null && separator === "," && names.length > 1;
+  return { names, whole: isSplit ? cleanName(text) : "" };
+}
+
+/** @param {string} text */
+function cleanName(text) {
+  return removeApostrophe(text.trim()).trim();
+}
+
+/** @param {readonly string[]} ids */
+function formatIds(ids) {
+  const shown = ids.slice(0, maxListed).map((id) => t("numbered", { id }));
+  return ids.length > shown.length
+    ? shown.join(", ") + t("andMore", { count: ids.length - shown.length })
+    : joinWords(shown);
+}

@@ -1,0 +1,146 @@
+/**
+ * The rows for nested items in the form of a new item. One request creates the new item and its nested items; if the server
+ * rejects one of them, nothing is created.
+ */
+/** @import { Catalog, Field, FieldError, ResourceAtPath, Item, Resource, Value } from "./types.js" */
+import { toFormField } from "./action-fields.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { chooseColumns } from "./table-columns.js";
+import { Control } from "./control.js";
+import { isEditable, startDraft } from "./item-draft.js";
+import { focusFirst } from "./focus-first.js";
+import { html } from "./html.js";
+import { isList, isObject } from "./item-names.js";
+import { limitEnumByTransitions } from "./allowed-transitions.js";
+import { NestedValueControl } from "./nested-value-control.js";
+import { titleInSentence, t } from "./translate.js";
+import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { labelCollection, labelField } from "./labels.js";
+
+/**
+ * Adds a list-valued field to the resource for each nested collection that the form of a new item shows as rows.
+ * @param {Resource} resource
+ * @param {readonly string[]} segments of the new item
+ * @param {Catalog} catalog
+ * @returns {Resource}
+ */
+export function addNestedRowsFields(resource, segments, catalog) {
+  const names = resource.panel.form.flatMap(({ items = "" }) => (resource.create_with.includes(items) ? items : []));
+  const lists = names.flatMap((name) => {
+    const found = findResource(catalog, [...segments, name]);
+    return found === null ? [] : describeRowsField(name, found);
+  });
+  return lists.length === 0 ? resource : { ...resource, fields: [...resource.fields, ...lists] };
+}
+
+/**
+ * @param {string} name
+ * @param {ResourceAtPath} found
+ * @returns {Field}
+ */
+function describeRowsField(name, found) {
+  const properties = Object.fromEntries(listRowFields(found).map((field) => [field.name, field]));
+  return toFormField({
+    name,
+    title: labelCollection(found.resource),
+    description: "",
+    kind: "array",
+    items: { kind: "object", properties },
+    required: false,
+    empty_is_none: false,
+    sent_as_string: false,
+    default: [],
+    reference: null,
+  });
+}
+
+/**
+ * Lists the fields that a row of the form shows: mandatory fields, and the default columns of the collection's table.
+ * @param {ResourceAtPath} found
+ * @returns {readonly Field[]}
+ */
+function listRowFields({ resource, via }) {
+  const columns = new Set(chooseColumns(resource, null).map(({ name }) => name));
+  return resource.fields.filter(
+    (field) => isEditable(field, true) && field.name !== via?.field && (field.required || columns.has(field.name)),
+  );
+}
+
+/**
+ * @param {ResourceAtPath & {
+ *   name: string,
+ *   above: Resource,
+ *   draft: Item,
+ *   errors: readonly FieldError[],
+ *   onChange: (rows: Value) => void,
+ * }} props `name` is the name of the collection; the `draft` of the new item has the rows under this name;
+ * `above` is the resource of the new item
+ */
+export function NewNestedRows({ resource, via, name, above, draft, errors, onChange }) {
+  const catalog = useCatalog();
+  const body = useRef(/** @type {HTMLTableSectionElement | null} */ (null));
+  /** Number of rows at the last render. If there are more now, the user has added a row, and it gets the focus. */
+  const shown = useRef(0);
+  const rows = isList(draft[name]) ? draft[name] : [];
+  useLayoutEffect(() => {
+    if (rows.length > shown.current) focusFirst(body.current?.lastElementChild);
+    shown.current = rows.length;
+  }, [rows.length]);
+  const fields = listRowFields({ resource, via });
+  const title = labelCollection(resource);
+  // The items of the rows will belong to the same tenant as the new item, so their references search in this tenant.
+  const tenant = above.tenant?.self ? null : above.tenant;
+  const scope = tenant === null ? {} : { [tenant.field]: draft[tenant.field] ?? null };
+  const cell = (/** @type {Field} */ field, /** @type {Item} */ row, /** @type {number} */ index) =>
+    html`<td key=${field.name}>
+      <${NestedValueControl}
+        Element=${Control}
+        errors=${errors}
+        pointer=${`/${name}/${index}/${field.name}`}
+        field=${limitEnumByTransitions(field, undefined, true)}
+        value=${row[field.name] ?? null}
+        onChange=${(/** @type {Value} */ value) =>
+          onChange(rows.map((other, place) => (place === index ? { ...row, [field.name]: value } : other)))}
+        label=${`${title} ${index + 1}: ${labelField(field, catalog)}`}
+        context=${{ resource: { ...resource, parent: null, tenant }, segments: ["new"], draft: { ...scope, ...row } }}
+      />
+    </td>`;
+  return html`${
+      rows.length > 0 &&
+      html`<div class="table rows" role="region" aria-label=${title} tabindex=${0}>
+        <table>
+          <thead>
+            <tr>
+              ${fields.map(
+                (field) =>
+                  html`<th scope="col">
+                    ${labelField(field, catalog)}${field.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`}
+                  </th>`,
+              )}
+              <td></td>
+            </tr>
+          </thead>
+          <tbody ref=${body}>
+            ${rows.map((row, index) => {
+              return html`<tr key=${index}>
+                ${fields.map((field) => cell(field, isObject(row) ? row : {}, index))}
+                <td>
+                  <button
+                    type="button"
+                    class="quiet"
+                    aria-label=${t("removeNamed", { name: `${title} ${index + 1}` })}
+                    onClick=${() => onChange(rows.filter((_, place) => place !== index))}
+                  >
+                    ✕
+                  </button>
+                </td>
+              </tr>`;
+            })}
+          </tbody>
+        </table>
+      </div>`
+    }
+    <button type="button" class="small" onClick=${() => onChange([...rows, startDraft({ fields }, null)])}>
+      ${t("newItem", { title: titleInSentence(resource.title) })}
+    </button>`;
+}

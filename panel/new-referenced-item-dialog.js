@@ -1,0 +1,40 @@
+/** A dialog over a form. It creates the item to which a field of the form then refers. */
+/** @import { Option, ItemFilterReader, Resource } from "./types.js" */
+import { html } from "./html.js";
+import { NewItemForm } from "./new-item-form.js";
+import { Dialog } from "./basic-components.js";
+import { titleInSentence, t } from "./translate.js";
+import { useFullDescription } from "./use-full-description.js";
+import { useAsyncData } from "./use-async-data.js";
+
+/**
+ * @param {object} props
+ * @param {Resource} props.target
+ * @param {string} props.path path of the collection in which to create the item
+ * @param {ItemFilterReader} props.readScope returns values that the new item must have, such as the tenant, so that the field
+ * may refer to the item
+ * @param {string} props.words name of the new item, as typed by the user
+ * @param {(created: Option) => void} props.onCreated
+ * @param {() => void} props.onClose
+ */
+export function NewReferencedItemDialog({ target, path, readScope, words, onCreated, onClose }) {
+  const { data: scope } = useAsyncData(() => readScope().catch(() => ({})), []);
+  const { failure } = useFullDescription(target);
+  const title = target.fields.find(({ name, kind }) => name === target.title_field && kind === "string");
+  return html`<${Dialog} title=${t("newItem", { title: titleInSentence(target.title) })} onClose=${onClose}>
+    ${failure !== null && html`<p class="notice problem" role="alert">${failure.message}</p>`}
+    ${
+      scope !== null &&
+      !target.brief &&
+      html`<${NewItemForm}
+        resource=${target}
+        segments=${path.split("/")}
+        loaded=${{ item: null, preset: { ...scope, ...(title && { [title.name]: words }) } }}
+        fields=${[target.title_field]}
+        action=${t("create")}
+        onCreated=${onCreated}
+        onClose=${onClose}
+      />`
+    }
+  <//>`;
+}

@@ -1,0 +1,35 @@
+import { html } from "./html.js";
+import { CopyButton } from "./basic-components.js";
+import { basePath } from "./request.js";
+import { t } from "./translate.js";
+
+/**
+ * Shows a new secret, which the server never sends again, with a command that tries it.
+ * @param {object} props
+ * @param {string} props.title
+ * @param {string} props.id id of the element that shows the secret
+ * @param {string} props.secret
+ * @param {string} props.option option of curl that sends the secret
+ * @param {string} props.value value of the option
+ * @param {string} props.lineId id of the element that shows the command
+ */
+export function NewSecretCard({ title, id, secret, option, value, lineId }) {
+  const line = ["curl", option, quoteForShell(value), quoteForShell(`${location.origin}${basePath}/api/2.0/me`)].join(
+    " ",
+  );
+  return html`<section class="card key" aria-label=${t("newKey")}>
+    <h2>${title}</h2>
+    <p>${t("copyNow")}</p>
+    <p class="copyable"><code id=${id}>${secret}</code><${CopyButton} text=${secret} label=${t("copyKey")} /></p>
+    <p>${t("tryIt")}</p>
+    <p class="copyable"><code id=${lineId}>${line}</code><${CopyButton} text=${line} label=${t("copyCommand")} /></p>
+  </section>`;
+}
+
+/**
+ * Quotes text for a POSIX shell.
+ * @param {string} text
+ */
+function quoteForShell(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

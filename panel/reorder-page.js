@@ -1,0 +1,139 @@
+/** The page on which users put the items of a collection in order, and arrange them as a tree. */
+/** @import { Row } from "./outline.js" */
+/** @import { ResourceAtPath, Item, Resource } from "./types.js" */
+import { send } from "./api.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { encodeValue } from "./item-draft.js";
+import { html } from "./html.js";
+import { isFilterParameter } from "./list-parameters.js";
+import { ItemHeader } from "./item-header.js";
+import { formatNameFields, emptyIdOf } from "./item-names.js";
+import { listRowsToWrite, makeOutline } from "./outline.js";
+import { OutlineTree } from "./outline-tree.js";
+import { readPages } from "./read-items.js";
+import { Notice } from "./basic-components.js";
+import { formatListAddress } from "./route.js";
+import { titleInSentence, t } from "./translate.js";
+import { RetryNotice } from "./retry-notice.js";
+import { useUnsaved } from "./unsaved-input.js";
+import { useAsyncData } from "./use-async-data.js";
+import { useMutation } from "./use-submit.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { joinWords, labelCollection } from "./labels.js";
+
+/** Maximum number of items on the page, because one transaction saves all changes. */
+const maxItems = 1000;
+
+/** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
+export function ReorderPage({ resource, via, segments, query }) {
+  const catalog = useCatalog();
+  const [stored, setStored] = useState(/** @type {readonly Row[] | null} */ (null));
+  const [rows, setRows] = useState(/** @type {readonly Row[]} */ ([]));
+  const [isSaved, setSaved] = useState(false);
+  const path = segments.join("/");
+  const home = via ? [resource.path] : segments;
+  // Items that refer to each other in a circle have no place in the tree. Their repair is stored together with the first
+  // change of the user; until then, nothing is pending. The hint explains the repairs until they are stored.
+  const moves = stored === null || rows === stored ? [] : listRowsToWrite(stored, rows);
+  const isRepaired = (/** @type {Row} */ { level, storedParent }) => level === 0 && storedParent !== "";
+  const repaired = new Set((stored ?? []).filter(isRepaired).map(({ id }) => id));
+  const circular = rows.filter((row) => isRepaired(row) && repaired.has(row.id));
+  const showStored = (/** @type {readonly Row[]} */ storedRows) => {
+    setStored(storedRows);
+    setRows(storedRows);
+  };
+  const {
+    data: items,
+    failure,
+    readAgain,
+  } = useAsyncData((signal) => readItemsToReorder(resource, path, query, signal), [path, query.toString()]);
+  useEffect(() => {
+    if (items !== null) showStored(makeOutline(resource, items));
+    // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
+  }, [items]);
+  useUnsaved(moves.length > 0);
+
+  const { error, run: save } = useMutation(async () => {
+    if (moves.length === 0) return;
+    const operations = moves.map((move) => ({
+      method: "PUT",
+      path: [...home, move.id].join("/"),
+      body: makeMoveBody(resource, move),
+    }));
+    await send("POST", "batch", { operations });
+    const next = new Map(moves.map(({ id, position, above }) => [id, { position, storedParent: above }]));
+    showStored(rows.map((row) => ({ ...row, ...next.get(row.id) })));
+    setSaved(true);
+  });
+  const names = titleInSentence(labelCollection(resource));
+  const change = (/** @type {readonly Row[]} */ next) => {
+    setSaved(false);
+    setRows(next);
+  };
+  const above = segments.length > 1 ? findResource(catalog, segments.slice(0, -1)) : null;
+  return html`${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
+    ${above === null ? html`<h1>${t("orderOf", { names })}</h1>` : html`<h2>${t("orderOf", { names })}</h2>`}
+    <p class="lead">${t(resource.panel.tree === null ? "orderHelp" : "treeHelp")}</p>
+    ${stored !== null && html`<${Notice} text=${(error ?? failure)?.message} />`}
+    ${failure && stored === null && html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`}
+    ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${stored !== null && stored.length >= maxItems && html`<${Notice} kind="hint" text=${t("orderMost", { count: maxItems, names })} />`}
+    ${
+      circular.length > 0 &&
+      html`<p class="notice hint">
+        ${t("orderCircle", { names: joinWords(circular.map(({ id, name }) => name || t("numbered", { id }))) })}${" "}
+        ${rows === stored && html`<button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>`}
+      </p>`
+    }
+    ${
+      stored !== null &&
+      html`<form class="item" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
+        <${OutlineTree} resource=${resource} rows=${rows} home=${home} onChange=${change} />
+        <div class="actions sticky">
+          <span role="status"
+            >${moves.length > 0 ? t("orderChanged", { count: moves.length }) : isSaved ? t("saved") : ""}</span
+          >
+          <a class="button" href=${formatListAddress(segments)}>${t("toItem", { title: names })}</a>
+          <button type="button" class="primary" aria-disabled=${moves.length === 0} onClick=${save}>
+            ${t("save")}
+          </button>
+        </div>
+      </form>`
+    }`;
+}
+
+/**
+ * Reads the items that the filters of the query select, up to the limit.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {AbortSignal} signal
+ * @throws Failure
+ */
+async function readItemsToReorder(resource, path, query, signal) {
+  const { position, tree } = resource.panel;
+  const filters = [...query].filter(([name]) => isFilterParameter(name));
+  const fields = [...formatNameFields(resource).split(","), ...[position, tree].filter((name) => name !== null)];
+  /** @type {Item[]} */
+  const found = [];
+  for await (const items of readPages(resource, path, filters, fields, signal)) {
+    found.push(...items);
+    if (found.length >= maxItems) break;
+  }
+  return found.slice(0, maxItems);
+}
+
+/**
+ * @param {Resource} resource
+ * @param {ReturnType<typeof listRowsToWrite>[number]} move
+ */
+function makeMoveBody(resource, { position, above, isMoved }) {
+  const { fields, panel } = resource;
+  const find = (/** @type {string | null} */ name) => fields.find((field) => field.name === name);
+  const [place, reference] = [find(panel.position), find(panel.tree)];
+  return {
+    ...(place && { [place.name]: encodeValue(place, String(position)) }),
+    ...(reference &&
+      isMoved && { [reference.name]: above || (reference.reference?.none ? emptyIdOf(resource) : null) }),
+  };
+}

@@ -1,0 +1,21 @@
+/** @import { Failure } from "./request.js" */
+import { html } from "./html.js";
+import { Notice } from "./basic-components.js";
+import { t } from "./translate.js";
+import { useEffect } from "./vendor/hooks.js";
+
+/**
+ * Shows a failure and a button that tries again. After the time in `Retry-After`, if there is one, also tries again by itself.
+ * @param {{ failure: Failure, onRetry: () => unknown }} props
+ */
+export function RetryNotice({ failure, onRetry }) {
+  useEffect(() => {
+    if (failure.retryAfter === null) return undefined;
+    const timer = setTimeout(onRetry, failure.retryAfter * 1000);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
+  }, [failure]);
+  return html`<${Notice} text=${failure.message} /><button type="button" onClick=${() => void onRetry()}>
+      ${t("tryAgain")}
+    </button>`;
+}

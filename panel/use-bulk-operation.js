@@ -1,0 +1,151 @@
+/** The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the change. */
+/** @import { Field, Item, Resource } from "./types.js" */
+/** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
+/** @import { Writing, Written } from "./bulk-write.js" */
+import { readRows } from "./bulk-read.js";
+import { mustBeWritten, writeRows } from "./bulk-write.js";
+import { useCatalog } from "./catalog.js";
+import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
+import { toFailure } from "./request.js";
+import { useIdempotentPost } from "./use-idempotent-post.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * @typedef {object} Course
+ * @property {"asking" | "reading" | "reviewing" | "writing" | "done"} phase
+ * @property {readonly BulkRow[]} rows
+ * @property {readonly Written[]} written
+ * @property {boolean} isUndo whether the rows restore the values before an earlier change
+ * @property {{ readonly done: number, readonly of: number }} progress
+ * @property {string} problem
+ */
+
+/** @type {Course} */
+const initialOperationState = {
+  phase: "asking",
+  rows: [],
+  written: [],
+  isUndo: false,
+  progress: { done: 0, of: 0 },
+  problem: "",
+};
+
+/**
+ * @param {Resource} resource
+ * @param {string} home path of the collection that stores the items
+ * @param {(undo: readonly BulkRow[]) => void} onWritten is called with rows that undo the change
+ */
+export function useBulkOperation(resource, home, onWritten) {
+  const catalog = useCatalog();
+  const sendOnce = useIdempotentPost();
+  const [course, setCourse] = useState(initialOperationState);
+  const working = useRef(/** @type {AbortController | null} */ (null));
+  useEffect(() => () => working.current?.abort(), []);
+  /** @returns {Writing} */
+  const begin = () => {
+    const { signal } = (working.current = new AbortController());
+    const onProgress = (/** @type {number} */ done, /** @type {number} */ of) =>
+      setCourse((before) => ({ ...before, progress: { done, of } }));
+    return { resource, home, catalog, sendOnce, signal, onProgress };
+  };
+
+  const review = (/** @type {readonly BulkRow[]} */ rows) =>
+    setCourse({ ...initialOperationState, phase: "reviewing", rows });
+  /**
+   * @param {(writing: Writing) => Promise<readonly BulkRow[]>} read
+   * @param {(rows: readonly BulkRow[]) => void | Promise<void>} [onRead] continues with the rows; by default shows a preview
+   * @param {Course} [courseOnFailure] the state to return to if the reading fails
+   */
+  const load = async (read, onRead = review, courseOnFailure = initialOperationState) => {
+    const writing = begin();
+    setCourse({ ...initialOperationState, phase: "reading" });
+    try {
+      const rows = await read(writing);
+      if (!writing.signal.aborted) await onRead(rows);
+    } catch (error) {
+      if (!writing.signal.aborted) setCourse({ ...courseOnFailure, problem: toFailure(error).message });
+    }
+  };
+  const write = useOneAtATime(
+    async (
+      /** @type {readonly BulkRow[]} */ rows,
+      /** @type {boolean} */ isUndo,
+      /** @type {readonly Written[]} */ earlier = [],
+    ) => {
+      const changes = rows.filter((row) => mustBeWritten(resource, row) && !earlier.some((each) => each.row === row));
+      setCourse({
+        ...initialOperationState,
+        phase: "writing",
+        rows,
+        isUndo,
+        progress: { done: 0, of: changes.length },
+      });
+      const written = [...earlier, ...(await writeRows(begin(), changes))];
+      setCourse({ ...initialOperationState, phase: "done", rows, written, isUndo });
+      onWritten(isUndo ? [] : listUndoRows(written));
+    },
+  );
+  /** @param {readonly BulkRow[]} reversals rows that undo a change (`listUndoRows`) */
+  const undo = useOneAtATime((/** @type {readonly BulkRow[]} */ reversals) => {
+    const changes = new Map(reversals.map((row) => [row.id, row]));
+    const chosen = { path: home, query: new URLSearchParams(), ids: [...changes.keys()] };
+    // The former values of other fields are not known, so an undo must not touch these fields.
+    const kept = listFieldsKeptForUndo(resource).filter(({ name }) =>
+      reversals.some(({ after }) => name in (after ?? {})),
+    );
+    const restore = (/** @type {Item} */ now, /** @type {string} */ id) => {
+      const former = changes.get(id)?.after ?? {};
+      return { after: pickValues(former, listRestorableFields(resource, former, now)) };
+    };
+    // Reads the items again to find fields that the server has changed together with the fields in the request.
+    const read = async (/** @type {Writing} */ { signal, onProgress }) => {
+      const rows = await readRows(resource, home, chosen, kept, restore, signal, onProgress);
+      return rows.map((row) => {
+        const { name = "", line, etag = "" } = changes.get(row.id) ?? {};
+        return { ...row, line, etag, name: row.name || name };
+      });
+    };
+    return load(read, (rows) => write(rows, true), course);
+  });
+  return {
+    ...course,
+    load,
+    /**
+     * @param {Chosen} chosen
+     * @param {Change} change
+     * @param {readonly Field[]} [fields] to read; by default those that an undo can restore
+     */
+    read: (chosen, change, fields = listFieldsKeptForUndo(resource)) =>
+      load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
+    /** Rows that undo the finished change; empty after an undo. */
+    reversals: course.isUndo ? [] : listUndoRows(course.written),
+    write,
+    undo,
+    /** Writes again the rows of batches that failed as a whole or were not sent. */
+    writeRest: () =>
+      write(
+        course.rows,
+        course.isUndo,
+        course.written.filter(({ isOpen }) => !isOpen),
+      ),
+    /** Stops reading or writing. The server still writes a batch that has already been sent. */
+    stop() {
+      working.current?.abort();
+      if (course.phase === "reading") setCourse(initialOperationState);
+    },
+    askAgain: () => setCourse(initialOperationState),
+  };
+}
+
+/**
+ * Returns rows that restore the former values of changed items. The rows have the new entity tags, so that an undo does not
+ * overwrite later changes by others. The result has no rows for created and deleted items.
+ * @param {readonly Written[]} written
+ * @returns {readonly BulkRow[]}
+ */
+function listUndoRows(written) {
+  return written.flatMap(({ row, message, etag }) =>
+    message !== "" || row.after === null || row.isNew ? [] : [{ ...row, etag, before: row.after, after: row.before }],
+  );
+}

@@ -1,0 +1,197 @@
+/** The state of a table's edited cells: the cell with an open editor, and cells whose new value is not stored yet. */
+/** @import { Field, Item, Resource, Value } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
+import { explainFailure } from "./form-problems.js";
+import { idOf, isSameVersion, nameOf } from "./item-names.js";
+import { readItem } from "./read-items.js";
+import { toFailure, Failure } from "./request.js";
+import { t } from "./translate.js";
+import { useUnsaved } from "./unsaved-input.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { labelField } from "./labels.js";
+
+/**
+ * A cell whose new value is not stored yet.
+ * @typedef {object} Mark
+ * @property {Value} draft
+ * @property {string} problem the reason why the value is not stored; "" while it is being stored
+ */
+
+/** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} Open */
+
+/**
+ * A change of a cell that can be undone.
+ * @typedef {object} Change
+ * @property {string} id of the item
+ * @property {Field} field of the cell
+ * @property {Item} before former values of the cell's field and of the fields that the server changed together with it
+ * @property {Item} after values of the same fields after the write
+ * @property {Promise<boolean>} [isStored] whether the write succeeds
+ */
+
+/** Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item meanwhile. */
+const maxAttempts = 4;
+
+/**
+ * @param {object} list
+ * @param {Resource} list.resource
+ * @param {string} list.home path of the collection that stores the items
+ * @param {string} list.shown the query of the shown page; another query discards the unsaved cells
+ * @param {(id: string, values: Item) => void} list.onStored
+ */
+export function useCellEditing({ resource, home, shown, onStored }) {
+  const catalog = useCatalog();
+  const [open, setOpen] = useState(/** @type {Open | null} */ (null));
+  const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
+  const [said, announce] = useState("");
+  /** Changes that are being stored, the latest last. A change waits until the earlier changes of its item are stored. */
+  const storing = useRef(/** @type {Change[]} */ ([]));
+  /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
+  const changes = useRef(/** @type {Change[]} */ ([]));
+  /** Resolves when the changes are restored that the user has undone. The next undo waits for the promise. */
+  const undone = useRef(Promise.resolve());
+  useEffect(() => {
+    setOpen(null);
+    setMarks(new Map());
+    changes.current = [];
+  }, [shown]);
+  useUnsaved(open !== null || marks.size > 0);
+
+  const mark = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
+    setMarks((before) => {
+      const others = [...before].filter(([each]) => each !== key);
+      return new Map(next === null ? others : [...others, [key, next]]);
+    });
+  /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
+  const writeIfUnchanged = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
+    const fields = resource.fields.filter(({ name }) => name in after);
+    for (let attempt = 1; ; attempt += 1) {
+      const { item, etag } = await readItem(resource, `${home}/${id}`);
+      const has = (/** @type {Item} */ values) =>
+        fields.every((field) => isSameValue(field, item[field.name], values[field.name]));
+      // The new values are already stored: somebody else wrote the same values, or the answer to an earlier attempt was lost.
+      if (has(after)) return { former: { ...item, ...before }, stored: item };
+      if (!has(before)) {
+        onStored(id, item);
+        throw new Failure(412, { code: "precondition_failed", message: t("cellConflict") });
+      }
+      const condition = { "If-Match": etag, Prefer: "return=representation" };
+      try {
+        const { body, headers } = await send("PUT", `${home}/${id}`, after, condition);
+        const written = { ...after, ...body };
+        // The answer has only the fields that items show by default.
+        if (listFieldsKeptForUndo(resource).every(({ name }) => name in written))
+          return { former: item, stored: written };
+        const read = await readItem(resource, `${home}/${id}`).catch(() => null);
+        const isOurs = isSameVersion(read?.etag ?? "", headers.get("ETag") ?? "");
+        return { former: item, stored: isOurs ? (read?.item ?? written) : written };
+      } catch (error) {
+        // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
+        if (toFailure(error).status !== 412 || attempt === maxAttempts) throw error;
+      }
+    }
+  };
+  const findStoring = (/** @type {string} */ id, /** @type {string} */ name) =>
+    storing.current.findLast((each) => each.id === id && each.field.name === name);
+  const forgetChange = (/** @type {Change} */ change) => {
+    changes.current = changes.current.filter((each) => each !== change);
+  };
+  const explainError = (/** @type {unknown} */ error) => explainFailure(resource, toFailure(error), catalog);
+  return {
+    open,
+    /** A message for screen readers about the last write. */
+    said,
+    find: (/** @type {string} */ id, /** @type {string} */ name) => marks.get(`${id} ${name}`) ?? null,
+    edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
+      setOpen({ id, name, typed }),
+    close: () => setOpen(null),
+    /**
+     * Discards the new value of a cell if it could not be stored. A value that is being stored stays.
+     * @param {string} id
+     * @param {string} name
+     */
+    drop(id, name) {
+      const key = `${id} ${name}`;
+      if (marks.get(key)?.problem) mark(key, null);
+    },
+    /**
+     * Undoes the last change of a cell, after the change is stored. If the value of the cell has changed since, reports a
+     * conflict instead.
+     * @param {readonly Item[]} items the items of the page
+     */
+    undo(items) {
+      const change = changes.current.pop();
+      const listed = items.find((each) => idOf(resource, each) === change?.id);
+      if (change === undefined || listed === undefined) return;
+      const { name } = change.field;
+      const isStoring = findStoring(change.id, name) !== undefined;
+      const restore = async () => {
+        if (isStoring && !(await change.isStored)) return;
+        const item = isStoring ? { ...listed, ...change.after } : listed;
+        if (isSameValue(change.field, item[name], change.after[name]))
+          this.save(item, change.field, change.before[name] ?? null, change);
+        else announce(t("cellConflict"));
+      };
+      undone.current = undone.current.then(restore);
+    },
+    /**
+     * Stores the new value of a cell. The cell shows the new value at once, without waiting for the server.
+     * @param {Item} item the item of the row, with the values that the table shows
+     * @param {Field} field
+     * @param {Value} value
+     * @param {Change | null} [undoes] the change to undo
+     */
+    save(item, field, value, undoes = null) {
+      const id = idOf(resource, item);
+      const key = `${id} ${field.name}`;
+      // The table still shows the former value while an earlier change of the cell is being stored.
+      const earlier = findStoring(id, field.name);
+      const base = (earlier?.after ?? item)[field.name] ?? null;
+      setOpen(null);
+      if (isSameValue(field, base, value)) {
+        if (earlier === undefined) mark(key, null);
+        return;
+      }
+      mark(key, { draft: value, problem: "" });
+      announce("");
+      /** @type {Change} */
+      const change = { id, field, before: { [field.name]: base }, after: { [field.name]: value } };
+      const previous = storing.current.findLast((each) => each.id === id);
+      storing.current.push(change);
+      if (undoes === null) changes.current.push(change);
+      const write = async () => {
+        await previous?.isStored;
+        if (earlier !== undefined) {
+          const { before, after } = earlier;
+          change.before = pickValues((await earlier.isStored) ? after : before, [field]);
+        }
+        try {
+          const [from, to] = undoes === null ? [change.before, change.after] : [undoes.after, undoes.before];
+          const { former, stored } = await writeIfUnchanged(id, from, to);
+          const changed = [...new Set([field, ...listRestorableFields(resource, former, stored)])];
+          change.before = pickValues(former, changed);
+          change.after = pickValues(stored, changed);
+          // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
+          if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
+          onStored(id, stored);
+          if (findStoring(id, field.name) === change) mark(key, null);
+          announce(
+            undoes ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
+          );
+        } catch (error) {
+          forgetChange(change);
+          const problem = explainError(error);
+          if (findStoring(id, field.name) === change) mark(key, { draft: value, problem });
+          announce(problem);
+          return false;
+        } finally {
+          storing.current = storing.current.filter((each) => each !== change);
+        }
+        return true;
+      };
+      change.isStored = write();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { findAccountResources } from "../access/account-resources.js";
+import { authorize } from "../access/authorize.js";
+import { describeResourcesForPanel, findResourceDescription } from "../access/describe-resources.js";
+import { allowCompression } from "../http/context/negotiate.js";
+import { readPreferredLanguage, translateResource } from "../access/describe-caller-and-panel.js";
+import { explainAccountRights } from "../access/explain-account-rights.js";
+import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
+import { idFieldOf, parseId } from "../model/values/ids.js";
+import type { RouteRegistrar } from "./panel-services.js";
+import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
+
+/** Endpoints that describe the resources and explain the rights of accounts. */
+export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, registry, settings, storage }) => {
+  const { accountDefinition, groupDefinition } = findAccountResources(registry);
+
+  router.get("/description", async (ctx) => {
+    const { principal } = await sessionGuard.requireSession(ctx);
+    const { resources, ...rest } = describeResourcesForPanel({ principal, registry, settings });
+    const language = readPreferredLanguage(ctx.headers["accept-language"]);
+    const translated = resources.map((resource) => translateResource(resource, registry, language));
+    setJsonBody(ctx, JSON.stringify({ resources: translated, ...rest }));
+    allowCompression(ctx);
+  });
+
+  router.get("/description/:resource", async (ctx) => {
+    const { principal } = await sessionGuard.requireSession(ctx);
+    const described = findResourceDescription(ctx.params.resource!.replaceAll(".", "/"), {
+      principal,
+      registry,
+      settings,
+    });
+    if (described === null) throw createNotFoundRefusal();
+    const language = readPreferredLanguage(ctx.headers["accept-language"]);
+    setJsonBody(ctx, JSON.stringify(translateResource(described, registry, language)));
+    allowCompression(ctx);
+  });
+
+  router.get("/explain/:account", async (ctx) => {
+    const { principal } = await sessionGuard.requireSession(ctx);
+    for (const { path } of [accountDefinition, groupDefinition]) {
+      authorize(principal, registry, { parents: [], resource: path, referringField: null, id: null, path }, "list");
+    }
+    const id = parseId(idFieldOf(accountDefinition), ctx.params.account!) ?? 0;
+    const explanation = await explainAccountRights(id, principal, registry, storage);
+    if (explanation === null) throw createNotFoundRefusal();
+    setJsonBody(ctx, JSON.stringify(explanation));
+  });
+};
+
+/**
+ * Endpoints by which root accounts list, retry and drop deliveries to `react` hooks. Their paths begin with `_`, unlike those of
+ * resources.
+ */
+export const addReactionRoutes: RouteRegistrar = (router, { sessionGuard, registry, storage }) => {
+  async function requireRoot(ctx: Context): Promise<void> {
+    const { principal } = await sessionGuard.requireSession(ctx);
+    if (!principal.root)
+      throw new Refusal("privilege_missing", "only root accounts can see and change deliveries to `react` hooks");
+  }
+
+  async function changeDelivery(ctx: Context, deliveryId: string, changeReaction: typeof retryReaction): Promise<void> {
+    await requireRoot(ctx);
+    if (!/^[1-9]\d{0,15}$/.test(deliveryId) || !(await changeReaction(storage, Number(deliveryId))))
+      throw createNotFoundRefusal();
+    ctx.status = 204;
+  }
+
+  router.get("/_reactions", async (ctx) => {
+    await requireRoot(ctx);
+    setJsonBody(ctx, JSON.stringify({ reactions: await listReactions(registry, storage) }));
+  });
+  router.post("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, retryReaction));
+  router.delete("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, dropReaction));
+};

@@ -1,0 +1,198 @@
+import { findDefinition } from "../model/schema/find-definition.js";
+import type { ItemWritePlan, RemovePlan } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
+import { whereIdAndPath } from "../model/query/filter.js";
+import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { changeItems, type ChangeContext } from "./integrity/change-items.js";
+import { checkReferencesSetByHooks } from "./integrity/check-references.js";
+import { rejectDuplicateValues, rejectInvalidHookChange } from "./integrity/check-values.js";
+import { assertSameTenant, createUpdateAuditFieldValues, type Author } from "./integrity/server-values.js";
+import { retainUndeclaredProperties } from "../migrations/nested-values.js";
+import { equalValues } from "../storage/port/evaluate-filter.js";
+import type { Execution } from "./integrity/execution.js";
+import { listRequestedFields, runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js";
+import { splitIntoSlices, type ItemChange } from "../storage/port/transaction.js";
+import {
+  mergeDocumentValues,
+  idOf,
+  childPathOf,
+  type StoredItem,
+  createCompleteDocument,
+  parseIdPath,
+  storedPathOf,
+} from "../storage/port/stored-item.js";
+import type { Cascade } from "./integrity/dependent-items.js";
+import { computeMinNewKey } from "../model/values/ids.js";
+import { outboxResource, type QueuedChange } from "../model/plan/outbox.js";
+import { toOutboxForm } from "./hooks/hook-reader.js";
+
+/** An item that the transaction has written or removed. `before` is null for a creation, `after` is null for a removal. */
+export interface ChangedItem {
+  /** Ids of the item's ancestors, such as `3/17`. */
+  readonly path: string;
+  readonly before: Document | null;
+  readonly after: Document | null;
+}
+
+/** Names of items, as `formatUniqueId` returns them, by resource. */
+type UniqueIdsByResource = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
+
+/**
+ * Calls the `follow` hook of a written item, and makes the changes to other items that the hook returns. The hooks of
+ * the changed items do not run.
+ * @param removedItems items that the same operation removes; changes to them are ignored
+ */
+export async function runFollowHook(
+  execution: Execution,
+  plan: ItemWritePlan,
+  { path, before, after }: ChangedItem,
+  removedItems: UniqueIdsByResource = new Map(),
+): Promise<void> {
+  const { definition, registry, transaction } = execution;
+  if (definition.hooks?.follow === undefined) return;
+  const hookValues = { before, after, requestedFields: listRequestedFields(plan), path };
+  const changes = await runHook(
+    definition,
+    { hook: "follow", ...hookValues, call: plan, read: transaction },
+    execution,
+  );
+  const own = after && formatUniqueId(definition, { path, document: after });
+  for (const [changed, group] of groupChangesByItem(registry, changes ?? [])) {
+    if (changed === definition && own !== null && group.has(own)) {
+      throw new Error(`the hook "follow" of ${definition.path} must not change its own item; use "derive" for that`);
+    }
+    const staying = [...group].flatMap(([name, change]) => (removedItems.get(changed)?.has(name) ? [] : [change]));
+    for (const slice of splitIntoSlices(staying)) await applyHookChanges(execution, changed, slice, plan);
+  }
+}
+
+/** Calls `follow` for each removed item, one after another, so that each hook sees the changes of earlier hooks. */
+export async function runFollowHooksOfRemovals(
+  execution: Execution,
+  plan: RemovePlan,
+  cascade: Cascade,
+): Promise<void> {
+  const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
+  if (following.length === 0) return;
+  const names = [...cascade].map(([resource, items]) => {
+    return [resource, new Set([...items.values()].map((item) => formatUniqueId(resource, item)))] as const;
+  });
+  const removed = new Map(names);
+  for (const [definition, items] of following) {
+    for (const { path, document: before } of items.values()) {
+      await runFollowHook({ ...execution, definition }, plan, { path, before, after: null }, removed);
+    }
+  }
+}
+
+/** All changes that a hook makes to one item. */
+interface MergedChange {
+  /** Name of the item, from `formatUniqueId`. */
+  readonly name: string;
+  readonly id: number;
+  /** Path of the item; null if the id alone identifies the item. */
+  readonly path: string | null;
+  readonly values: Document;
+}
+
+function groupChangesByItem(
+  registry: Registry,
+  changes: readonly (HookChange | NestedHookChange)[],
+): ReadonlyMap<ResourceDefinition, Map<string, MergedChange>> {
+  const grouped = new Map<ResourceDefinition, Map<string, MergedChange>>();
+  for (const change of changes) {
+    const { resource, id, values } = change;
+    const definition = findDefinition(registry, resource);
+    const path = definition.idWithinParent ? requireParentPath(change) : null;
+    const group = grouped.get(definition) ?? new Map<string, MergedChange>();
+    const name = formatUniqueId(definition, { path: path ?? "", document: { [definition.id]: id } });
+    group.set(name, { name, id, path, values: { ...group.get(name)?.values, ...values } });
+    grouped.set(definition, group);
+  }
+  return grouped;
+}
+
+function requireParentPath(change: HookChange | NestedHookChange): string {
+  if ("parents" in change && Array.isArray(change.parents)) return change.parents.join("/");
+  const { resource } = change;
+  throw new Error(
+    `a hook changed ${resource}, whose ids are unique within their parents only: it must give "parents" as well`,
+  );
+}
+
+function formatUniqueId(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+  return definition.idWithinParent ? childPathOf(item, definition) : String(idOf(definition, item));
+}
+
+async function applyHookChanges(
+  execution: Execution,
+  definition: ResourceDefinition,
+  changes: readonly MergedChange[],
+  author: Author,
+): Promise<void> {
+  const { path: resource } = definition;
+  if (definition.accounts !== null || definition.groups !== null) {
+    throw new Error(`a hook changed ${resource}, which give rights: only a request may change them, not a hook`);
+  }
+  const items = await execution.transaction.findItems(resource, whereIdAndPath(definition.id, changes), changes.length);
+  if (items.length < changes.length) {
+    const ids = changes.map(({ id }) => id).join(", ");
+    throw new Error(`a hook changed items of ${resource} that do not exist: at least one of the ids ${ids}`);
+  }
+  const given = new Map(changes.map(({ name, values }) => [name, values]));
+  const replacements: ItemChange[] = [];
+  for (const item of items) {
+    const before = item.document;
+    const values = toStoredHookValues(given.get(formatUniqueId(definition, item)) ?? {}, definition);
+    const changed = retainUndeclaredProperties(definition, before, mergeDocumentValues(definition, before, values));
+    if (equalValues(before, changed)) continue;
+    assertSameTenant(definition, before, changed);
+    const references = { path: item.path, caller: author.caller, beforeHook: before, after: changed };
+    await checkReferencesSetByHooks({ ...execution, definition }, references);
+    const stamps = createUpdateAuditFieldValues(definition, author);
+    const after = { ...changed, ...stamps };
+    rejectInvalidHookChange(definition, before, after);
+    replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
+  }
+  if (replacements.length === 0) return;
+  await rejectDuplicateValues({ ...execution, definition }, replacements);
+  await changeItems({ ...execution, definition }, replacements);
+}
+
+/**
+ * Queues a call of the `react` hook in the transaction of the write, if the resource has this hook. Some imports have plans with
+ * `reacts: false`, which queue none.
+ */
+export async function queueReaction(
+  execution: ChangeContext,
+  plan: ItemWritePlan,
+  before: Document | null,
+  after: Document | null,
+): Promise<void> {
+  const { registry, definition, transaction } = execution;
+  if (definition.hooks?.react === undefined || (plan.kind !== "remove" && plan.reacts === false)) return;
+  const { path } = outboxResource;
+  const { caller, request = null } = plan;
+  const change: QueuedChange = {
+    before,
+    after,
+    given: listRequestedFields(plan),
+    parents: parseIdPath(plan.path),
+    caller: toHookCaller(caller, request),
+  };
+  const now = Date.now();
+  const key = await transaction.nextKeys(path, 1, computeMinNewKey(outboxResource));
+  const queue = findDefinition(registry, path);
+  const document = createCompleteDocument(queue, {
+    id: key,
+    resource: storedPathOf(definition),
+    change: JSON.stringify(toOutboxForm(definition, change)),
+    created: now,
+    due: now,
+    attempts: 0,
+  });
+  await changeItems({ ...execution, definition: queue }, [
+    { before: null, after: { key, path: "", version: 1, document } },
+  ]);
+}

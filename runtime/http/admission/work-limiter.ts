@@ -1,0 +1,171 @@
+/**
+ * Limits how much work runs at the same time. Work beyond the limit waits. The owners of the work (accounts or clients)
+ * take turns.
+ */
+import { createOverloadedRefusal, type Refusal } from "../../model/plan/errors.js";
+import { FairQueue } from "./fair-queue.js";
+
+interface WorkLimits {
+  /** Number of slots. Most work takes one slot while it runs, so this is the number of pieces of work that run at once. */
+  readonly maxRunning: number;
+  /** Maximum number of slots that one piece of work takes, even if its cost is higher; 1 by default. */
+  readonly maxSlotsPerWork?: number;
+  /** Maximum number of waiting pieces of work of one owner. Work beyond this limit is rejected immediately. */
+  readonly maxWaiting: number;
+  /** Milliseconds after which waiting work is rejected. */
+  readonly maxWaitMs: number;
+  /** Seconds after which a rejected request may be repeated; 1 by default. */
+  readonly retryAfterSeconds?: number;
+}
+
+interface WorkOptions {
+  /** Number of slots that the work takes (at most `maxSlotsPerWork`), and its weight when owners take turns; 1 by default. */
+  readonly cost?: number;
+  /** Order of the work of one owner: lower ranks start first. Work of equal rank starts in its order of arrival. */
+  readonly rank?: number;
+  /** Milliseconds after which this work is rejected if it still waits; by default, `maxWaitMs` of the limits. */
+  readonly maxWaitMs?: number;
+  /** Aborted when nobody needs the result any more. Work that still waits then never starts. */
+  readonly signal?: AbortSignal;
+}
+
+interface WaitingWork {
+  readonly slots: number;
+  admit(): void;
+}
+
+/** All owners together may have this many times as much waiting work as a single owner. */
+const totalWaitingFactor = 4;
+
+export class WorkLimiter {
+  readonly #limits: WorkLimits;
+  readonly #queue = new FairQueue<WaitingWork>();
+  /** Counts the waiting pieces of work of each owner. */
+  readonly waitingBudget: Budget;
+  #freeSlots: number;
+
+  constructor(limits: WorkLimits) {
+    this.#limits = limits;
+    this.#freeSlots = limits.maxRunning;
+    this.waitingBudget = new Budget({ perOwner: limits.maxWaiting, total: totalWaitingFactor * limits.maxWaiting });
+  }
+
+  /**
+   * Runs the work when enough slots are free.
+   * @throws Refusal overloaded, and errors of the work
+   */
+  async run<Result>(owner: unknown, work: () => Promise<Result>, options: WorkOptions = {}): Promise<Result> {
+    const leave = await this.acquireSlots(owner, options);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Waits until enough slots are free and takes them.
+   * @returns a function that frees the slots; call it once
+   * @throws Refusal overloaded
+   */
+  async acquireSlots(owner: unknown, options: WorkOptions = {}): Promise<() => void> {
+    if (options.signal?.aborted) throw this.#createRefusal();
+    const slots = Math.min(options.cost ?? 1, this.#limits.maxSlotsPerWork ?? 1);
+    // New work must not overtake waiting work. Otherwise work that needs many slots might never start.
+    if (slots <= this.#freeSlots && this.#queue.isEmpty) this.#freeSlots -= slots;
+    else await this.#waitForSlots(owner, slots, options);
+    return () => {
+      this.#freeSlots += slots;
+      this.#admitNext();
+    };
+  }
+
+  #admitNext(): void {
+    for (
+      let { firstEntry } = this.#queue;
+      firstEntry !== undefined && firstEntry.slots <= this.#freeSlots;
+      { firstEntry } = this.#queue
+    ) {
+      this.#queue.shift();
+      this.#freeSlots -= firstEntry.slots;
+      firstEntry.admit();
+    }
+  }
+
+  async #waitForSlots(owner: unknown, slots: number, options: WorkOptions): Promise<void> {
+    const { signal, maxWaitMs = this.#limits.maxWaitMs } = options;
+    const releaseWaiting = this.waitingBudget.reserve(owner, 1);
+    if (releaseWaiting === null) throw this.#createRefusal();
+    let end = releaseWaiting;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const waiting: WaitingWork = { slots, admit: resolve };
+        const rejectWaiting = (): void => {
+          this.#queue.remove(owner, waiting);
+          reject(this.#createRefusal());
+          // If the removed work was the first in the queue, the next work may fit now.
+          this.#admitNext();
+        };
+        const timer = setTimeout(rejectWaiting, maxWaitMs);
+        signal?.addEventListener("abort", rejectWaiting, { once: true });
+        end = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", rejectWaiting);
+          releaseWaiting();
+        };
+        this.#queue.push(owner, waiting, options);
+        // The new work may now be the first in the queue. It may fit although the previous first work needs too many slots.
+        this.#admitNext();
+      });
+    } finally {
+      end();
+    }
+  }
+
+  #createRefusal(): Refusal {
+    return createOverloadedRefusal(this.#limits.retryAfterSeconds ?? 1);
+  }
+}
+
+/** Counts how much of a limited resource, such as bytes or requests, each owner uses, and all owners together. */
+export class Budget {
+  readonly #limits: { readonly perOwner: number; readonly total: number };
+  readonly #usedByOwner = new Map<unknown, number>();
+  #totalUsed = 0;
+
+  /** @param limits maximum amount in use by one owner (`perOwner`), and by all owners together (`total`) */
+  constructor(limits: { readonly perOwner: number; readonly total: number }) {
+    this.#limits = limits;
+  }
+
+  get owners(): Iterable<unknown> {
+    return this.#usedByOwner.keys();
+  }
+
+  get totalUsed(): number {
+    return this.#totalUsed;
+  }
+
+  /**
+   * Takes an amount from the budget.
+   * @param ownerLimit maximum amount of this owner, if it differs from the usual limit
+   * @returns a function that gives the amount back, at most once; null if a limit would be exceeded
+   */
+  reserve(owner: unknown, amount: number, ownerLimit = this.#limits.perOwner): (() => void) | null {
+    const { total } = this.#limits;
+    if ((this.#usedByOwner.get(owner) ?? 0) + amount > ownerLimit || this.#totalUsed + amount > total) return null;
+    this.#add(owner, amount);
+    let isBack = false;
+    return () => {
+      if (!isBack) this.#add(owner, -amount);
+      isBack = true;
+    };
+  }
+
+  #add(owner: unknown, amount: number): void {
+    const sum = (this.#usedByOwner.get(owner) ?? 0) + amount;
+    this.#totalUsed += amount;
+    if (sum === 0) this.#usedByOwner.delete(owner);
+    else this.#usedByOwner.set(owner, sum);
+  }
+}

@@ -1,0 +1,263 @@
+/** Finds the route of a path after `/api/<version>`. Each segment costs one look-up, however many routes there are. */
+import type { Deprecation } from "../model/schema/deprecation.js";
+import type { PathStep, RequestOperation, ResourceTarget } from "../model/plan/api-request.js";
+import { keysPathSegment } from "../model/schema/additional-key-description.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { describeIdNotation, idFieldOf, parseId, formatId } from "../model/values/ids.js";
+import { createMethodNotAllowedRefusal } from "../model/plan/errors.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { Registry } from "../model/schema/resource.js";
+import { wildcardId } from "../model/schema/definition-across-parents.js";
+import type {
+  RouteEndpoint,
+  OperationsByMethod,
+  NamedEndpoint,
+  RouteNode,
+  RouteTree,
+} from "../model/schema/route-table.js";
+
+export type Route =
+  | { readonly kind: "me" | "description" | "batch"; readonly methods: OperationsByMethod }
+  | ApiKeysRoute
+  | { readonly kind: "resource"; readonly target: ResourceTarget; readonly methods: OperationsByMethod };
+
+/** The route to all API keys of an account, or to one key. */
+export interface ApiKeysRoute {
+  readonly kind: "keys";
+  /** Account that owns the keys; null for the caller's own account. */
+  readonly account: ResourceTarget | null;
+  /** Id of the key; null for all keys of the account. */
+  readonly keyId: number | null;
+  /** Path of the collection of keys, as the client wrote it. */
+  readonly path: string;
+  readonly methods: OperationsByMethod;
+}
+
+interface MissingRoute {
+  readonly kind: "nowhere";
+  readonly reason: string;
+}
+
+const readOnlyMethods: OperationsByMethod = { GET: "read", HEAD: "read" };
+
+/** Routes that belong to no resource, by the first segment of their path. No resource may have one of these names. */
+const reservedRoutes: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
+  ["me", { kind: "me", methods: readOnlyMethods }],
+  ["description", { kind: "description", methods: readOnlyMethods }],
+  ["batch", { kind: "batch", methods: { POST: "create" } }],
+]);
+const apiKeyCollectionMethods: OperationsByMethod = { GET: "list", HEAD: "list", POST: "create" };
+const apiKeyMethods: OperationsByMethod = { GET: "read", HEAD: "read", DELETE: "remove" };
+
+/** @param path as the client wrote it, percent-encoding included */
+export function findRoute(registry: Registry, path: string): Route | MissingRoute {
+  const segments = splitPath(path);
+  if (typeof segments === "string") return createMissingRoute(segments);
+  return findReservedRoute(segments) ?? findResourceRoute(registry, segments);
+}
+
+/** Finds the route of a path that begins with one of `reservedRoutes`; returns null for any other path. */
+function findReservedRoute(segments: readonly string[]): Route | MissingRoute | null {
+  const own = reservedRoutes.get(segments[0]!);
+  if (own === undefined) return null;
+  if (own.kind === "me" && segments.length > 1) {
+    return segments[1] === keysPathSegment
+      ? findApiKeysRoute(null, segments, 1)
+      : createMissingRoute(`the only path below me is me/${keysPathSegment}`);
+  }
+  return segments.length === 1 ? own : createMissingRoute(`there is no path below ${own.kind}`);
+}
+
+function findResourceRoute(registry: Registry, segments: readonly string[]): Route | MissingRoute {
+  const path = segments.join("/");
+  const parents: PathStep[] = [];
+  const across: Omit<PathStep, "id">[] = [];
+  const deprecations: Deprecation[] = [];
+  let names = registry.routes;
+  let actions: Iterable<string> = [];
+  const routeTo = (
+    { methods, action }: NamedEndpoint,
+    target: ResourceTarget,
+    formerName: ResourceTarget["formerName"] | null,
+  ): Route => {
+    const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
+    // The route of an action has no `formerName`, because a former name causes the header `Deprecation`. The OpenAPI document
+    // declares no such header for actions.
+    if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
+    return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
+  };
+  for (let index = 0; ; index += 2) {
+    const name = segments[index]!;
+    const node = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (node === undefined) {
+      const filter = index + 1 === segments.length ? suggestFilter(registry, parents.at(-1), name) : null;
+      const nested = index === 0 ? suggestNestedPaths(registry, name) : null;
+      const hint = filter ?? nested ?? describeNearestName(name, [...Object.keys(names), ...actions]);
+      return createMissingRoute(describeUnknownSegment(segments, index, hint));
+    }
+    const { resource, via: referringField = null, deprecation, collection, item } = node;
+    if (deprecation !== undefined) deprecations.push(deprecation);
+    const called = deprecations.length === 0 ? null : { name, deprecations };
+    const segment = segments[index + 1];
+    const isAcross = across.length > 0;
+    const collectionTarget = {
+      parents,
+      ...(isAcross ? { wildcardSteps: across } : {}),
+      resource,
+      referringField,
+      id: null,
+      path,
+    };
+    const { methods, namedEndpoints } = isAcross ? selectListOperations(collection) : collection;
+    if (segment === undefined) return routeTo({ methods }, collectionTarget, called);
+    const isLast = index + 2 === segments.length;
+    const collectionEndpoint = isLast ? namedEndpoints.get(segment) : undefined;
+    if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called);
+    if (segment === wildcardId) {
+      names = selectNestedRoutes(node);
+      actions = [];
+      if (isLast || Object.keys(names).length === 0) return createMissingRoute(describeWildcardSegment(name, names));
+      across.push({ resource, referringField });
+      continue;
+    }
+    if (isAcross)
+      return createMissingRoute(
+        `no id can follow "${wildcardId}" in a path: read an item by the ids of all items that it is nested in`,
+      );
+    const definition = findDefinition(registry, resource);
+    const field = idFieldOf(definition);
+    const id = parseId(field, segment);
+    if (id === null) {
+      const isBelow = Object.hasOwn(node.children, segment) || item.namedEndpoints.has(segment);
+      const hint = isBelow
+        ? `; write ${path.split("/", index + 1).join("/")}/ID/${segment}, with the id of an item`
+        : "";
+      return createMissingRoute(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
+    }
+    const target = { parents, resource, referringField, id, path };
+    if (isLast) return routeTo(item, target, called);
+    const next = segments[index + 2]!;
+    if (definition.accounts !== null && next === keysPathSegment) return findApiKeysRoute(target, segments, index + 2);
+    const itemEndpoint = index + 3 === segments.length ? item.namedEndpoints.get(next) : undefined;
+    if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called);
+    parents.push({ resource, id, referringField });
+    names = node.children;
+    actions = item.namedEndpoints.keys();
+  }
+}
+
+/**
+ * Selects the operations that only read. A path such as `devices/-/parts` spans the items of several parents, so it cannot be
+ * written.
+ */
+function selectListOperations({ methods, namedEndpoints }: RouteEndpoint): RouteEndpoint {
+  const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
+  return {
+    methods: Object.fromEntries(reading),
+    namedEndpoints: new Map([...namedEndpoints].filter(([, { action }]) => action === undefined)),
+  };
+}
+
+function selectNestedRoutes({ children }: RouteNode): RouteTree {
+  return Object.fromEntries(Object.entries(children).filter(([, { via }]) => via === undefined));
+}
+
+function describeWildcardSegment(name: string, nestedRoutes: RouteTree): string {
+  const [first] = Object.keys(nestedRoutes);
+  const meaning = `"${wildcardId}" stands for all items of a collection, and the name of a nested collection must follow`;
+  return first === undefined
+    ? `${meaning}; nothing is nested in ${name}`
+    : `${meaning}, such as ${name}/${wildcardId}/${first}`;
+}
+
+function findApiKeysRoute(
+  account: ResourceTarget | null,
+  segments: readonly string[],
+  keysIndex: number,
+): Route | MissingRoute {
+  const path = segments.slice(0, keysIndex + 1).join("/");
+  const given = segments[keysIndex + 1];
+  if (given === undefined) return { kind: "keys", account, keyId: null, path, methods: apiKeyCollectionMethods };
+  const keyId = parseId({}, given);
+  if (keyId === null) return createMissingRoute(`"${shorten(given)}" is not an id: ids are ${describeIdNotation({})}`);
+  if (segments.length > keysIndex + 2) return createMissingRoute("there is no path below a key");
+  return { kind: "keys", account, keyId, path, methods: apiKeyMethods };
+}
+
+/** @throws Refusal method_not_allowed, with the possible methods */
+export function findOperation(route: Route, method: string): RequestOperation {
+  const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
+  if (operation === undefined) throw createMethodNotAllowedRefusal(method, formatAllowedMethods(route));
+  return operation;
+}
+
+/** Returns the value of the header `Allow`. */
+export function formatAllowedMethods({ methods }: Route): string {
+  return [...Object.keys(methods), "OPTIONS"].join(", ");
+}
+
+/** @param hint text that is appended to the message; may be empty */
+function describeUnknownSegment(segments: readonly string[], index: number, hint: string): string {
+  const name = segments[index]!;
+  const above = segments.slice(0, index).join("/");
+  const place = above === "" ? "no resource" : `nothing below ${above}`;
+  const isVersion = index === 0 && /^v\d[\d.]*$/i.test(name);
+  return `${place} is named "${shorten(name)}"${isVersion ? "; the interface is at /api/2.0" : hint}`;
+}
+
+/** Suggests the paths of the nested resources with this name; null if there are none. */
+function suggestNestedPaths({ resources }: Registry, name: string): string | null {
+  const paths = Object.keys(resources).filter((each) => each.endsWith(`/${name}`));
+  const written = paths.map((path) => path.split("/").join("/ID/")).join(" or ");
+  return written === "" ? null : `; it is nested: write ${written}, with the id of its parent`;
+}
+
+/**
+ * Suggests a filter if another collection refers to the item instead of being nested in it: `books?author=5` for
+ * `authors/5/books`. Returns null unless exactly one visible field refers to the item's resource.
+ */
+function suggestFilter(
+  { resources }: Registry,
+  parentStep: PathStep | undefined,
+  collectionName: string,
+): string | null {
+  const collection = resources[collectionName];
+  if (parentStep === undefined || collection?.parent !== null) return null;
+  const definition = resources[parentStep.resource]!;
+  const [field, ...others] = definition.referrers.flatMap(({ resource, field }) =>
+    resource === collectionName ? field : [],
+  );
+  if (field === undefined || others.length > 0 || collection.fields[field]!.hidden) return null;
+  return `; write ${collectionName}?${field}=${formatId(idFieldOf(definition), parentStep.id)}`;
+}
+
+function createMissingRoute(reason: string): MissingRoute {
+  return { kind: "nowhere", reason };
+}
+
+function shorten(text: string): string {
+  return text.slice(0, 60);
+}
+
+/** Decodes the segments of a path. If the path is malformed, returns the problem as a string. One trailing slash is accepted. */
+function splitPath(path: string): readonly string[] | string {
+  if (path === "" || path === "/") return "the path names no resource";
+  const decoded: string[] = [];
+  for (const segment of (path.endsWith("/") ? path.slice(0, -1) : path).split("/")) {
+    const name = decodeSegment(segment);
+    if (name === null) return `"${shorten(segment)}" in the path is not percent-encoded UTF-8`;
+    if (name === "") return "a segment of the path is empty";
+    if (name.includes("/") || name.includes("\0")) return "a segment of the path contains a slash or NUL";
+    decoded.push(name);
+  }
+  return decoded;
+}
+
+function decodeSegment(segment: string): string | null {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Plans a create request whose body contains nested items (docs/reference/http.md#items-within-items). Each nested item is
+ * planned like a separate request.
+ */
+import { authorize } from "../access/authorize.js";
+import { type ApiRequest, type ResourceTarget, maxBatchOperations } from "../model/plan/api-request.js";
+import { maxErrorDetails, Refusal, createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
+import type { WritePlan, WriteResult } from "../model/plan/plan.js";
+import type { PlannedNestedItem, PlannedNestedCollection, PlannedWrite } from "../model/plan/planned-request.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { planOperation } from "../plan/plan-operation.js";
+import { idempotencyPathOf, type PlanContext } from "../plan/plan-write.js";
+import { hasNestedItems, splitBody, type NestedCollectionBodies } from "../plan/nested-items.js";
+import type { Storage } from "../storage/port/storage.js";
+
+export interface NestedPlanningOptions {
+  readonly idReservation: IdReservation;
+  /** Called between two items; waits while requests of other accounts run. */
+  readonly waitForNextSlice: () => Promise<void>;
+  /** Number of new items of the collection that need a reserved id, including this item. All these ids are reserved together. */
+  readonly idCount: number;
+}
+
+/**
+ * @throws Refusal if the planning of an item fails, with the position of the item in the body. Wrong values of all items are
+ *   reported together
+ */
+export async function planCreateWithNestedItems(
+  request: ApiRequest,
+  context: PlanContext,
+  { idReservation, waitForNextSlice, idCount }: NestedPlanningOptions,
+): Promise<PlannedWrite> {
+  const { registry, principal } = context;
+  const details: ErrorDetail[] = [];
+
+  function collectProblems(pointer: string, error: unknown): null {
+    if (!(error instanceof Refusal)) throw error;
+    const refusal = error.withFieldPrefix(pointer);
+    if (error.code !== "invalid_fields") throw refusal;
+    details.push(...refusal.details.slice(0, maxErrorDetails - details.length));
+    return null;
+  }
+
+  /** @returns null if the values of the item have problems */
+  async function planItem(itemRequest: ApiRequest, pointer: string, idCount: number): Promise<PlannedWrite | null> {
+    await waitForNextSlice();
+    const definition = findDefinition(registry, itemRequest.target.resource);
+    const split = splitBody(itemRequest.body ?? {}, definition, registry);
+    for (const { name, bodies } of split.nestedCollections)
+      idReservation.countItems(bodies.length, `${pointer}/${name}`);
+    const own = await planWithoutNested({ ...itemRequest, body: split.ownValues }, pointer).catch((error: unknown) =>
+      collectProblems(pointer, error),
+    );
+    if (split.problems.length > 0) collectProblems(pointer, createFieldsRefusal("invalid_fields", split.problems));
+    if (split.nestedCollections.length === 0) return own;
+    // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
+    const key = own === null ? 1 : await determineId(own, definition, idCount);
+    const nestedCollections: PlannedNestedCollection[] = [];
+    for (const collection of split.nestedCollections) {
+      nestedCollections.push(await planNestedItems(itemRequest, collection, { definition, key, pointer }));
+    }
+    if (own === null || own.plan.kind !== "create") return null;
+    return { ...own, plan: definition.idWithinParent ? own.plan : { ...own.plan, key }, nestedCollections };
+  }
+
+  async function planWithoutNested(itemRequest: ApiRequest, pointer: string): Promise<PlannedWrite> {
+    // The rights to create the outermost item have been checked before.
+    if (pointer !== "") authorize(principal, registry, itemRequest.target, "create");
+    return planOperation({ ...itemRequest, operation: "create" }, context);
+  }
+
+  async function planNestedItems(
+    parentRequest: ApiRequest,
+    { name, link, bodies }: NestedCollectionBodies,
+    parent: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
+  ): Promise<PlannedNestedCollection> {
+    const definition = findDefinition(registry, link.to);
+    const { parents, path, referringField } = parentRequest.target;
+    // An item that is reached through a reference (`referringField`) lives at the top level, so it is the only ancestor of its
+    // nested items.
+    const step = { resource: parent.definition.path, id: parent.key, referringField: null };
+    const target: ResourceTarget = {
+      parents: referringField === null ? [...parents, step] : [step],
+      resource: link.to,
+      referringField: link.kind === "through" ? link.referenceField : null,
+      id: null,
+      path: `${path}/${formatId(idFieldOf(parent.definition), parent.key)}/${name}`,
+    };
+    const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
+    const items: PlannedNestedItem[] = [];
+    for (const [index, body] of bodies.entries()) {
+      if (body === null) continue;
+      const pointer = `${parent.pointer}/${name}/${String(index)}`;
+      const idempotencyInput = {
+        idempotencyPath: `${parentRequest.idempotencyInput?.idempotencyPath ?? ""}/${name}/${String(index)}`,
+        sentContent: { body },
+      };
+      const each: ApiRequest = { ...parentRequest, target, body, idempotencyInput, returnPreference: null };
+      const planned = await planItem(each, pointer, others);
+      if (planned !== null) items.push({ ...planned, request: each, pointer });
+    }
+    return { name, items };
+  }
+
+  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition, idCount: number) {
+    if (!definition.idWithinParent) return idReservation.takeId(definition.path, idCount);
+    const given = plan.kind === "create" ? plan.values[definition.id] : null;
+    if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
+    return given;
+  }
+
+  const idempotencyInput = request.idempotencyInput ?? {
+    idempotencyPath: idempotencyPathOf(request, registry),
+    sentContent: { body: request.body },
+  };
+  const planned = await planItem({ ...request, idempotencyInput }, "", idCount);
+  if (planned === null || details.length > 0) throw createFieldsRefusal("invalid_fields", details);
+  return planned;
+}
+
+/** Lists the plan of an item, followed by the plans of the items nested in it. */
+export function listWritePlans({ plan, nestedCollections = [] }: PlannedWrite): readonly WritePlan[] {
+  return [plan, ...nestedCollections.flatMap(({ items }) => items.flatMap(listWritePlans))];
+}
+
+/** Returns a JSON pointer into the request body for each plan of `listWritePlans`, in the same order. */
+function listPlanPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
+  const { nestedCollections = [] } = planned;
+  return [
+    pointer,
+    ...nestedCollections.flatMap(({ items }) => items.flatMap((item) => listPlanPointers(item, item.pointer))),
+  ];
+}
+
+/** Writes the plans of several operations together. An error names the operation that failed and the part of its body. */
+export function writePlansTogether(
+  plannedWrites: readonly PlannedWrite[],
+  storage: Storage,
+  deadline: number,
+): Promise<readonly WriteResult[]> {
+  const plans = plannedWrites.flatMap(listWritePlans);
+  return storage.writeTogether(plans, deadline).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    // The error of a transaction with a single plan has no operation number. The first plan is then the failed one.
+    const index = error.operationIndex ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
+    if (index === undefined) throw error;
+    const places = plannedWrites.flatMap((planned, of) =>
+      listPlanPointers(planned).map((pointer) => ({ of, pointer })),
+    );
+    const { of, pointer } = places[index]!;
+    throw error.withChanges({ operationIndex: of }).withFieldPrefix(pointer);
+  });
+}
+
+export type IdReservation = ReturnType<typeof createIdReservation>;
+
+/**
+ * Counts the items that a request writes, and reserves ids for new items that contain nested items. The nested items can then be
+ * planned before anything is written.
+ * @param itemCount number of operations in the request, each of which writes at least one item
+ */
+export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemCount = 1) {
+  const reserved = new Map<string, { readonly next: number; readonly left: number }>();
+  return {
+    /**
+     * Counts more items of the request.
+     * @param addedItems number of items
+     * @param field JSON pointer to the part of the body that contains the items
+     * @throws Refusal if the request writes too many items
+     */
+    countItems(addedItems: number, field: string): void {
+      itemCount += addedItems;
+      if (itemCount <= maxBatchOperations) return;
+      const message = `is too long: a request can write at most ${String(maxBatchOperations)} items`;
+      throw createFieldsRefusal("invalid_fields", [{ field, rule: "maxItems", message }]);
+    },
+    /**
+     * Returns an id for a new item.
+     * @param idCount number of items of the resource that will need an id, including this one. The first call reserves all of
+     *   these ids
+     */
+    async takeId(resource: string, idCount: number): Promise<number> {
+      const known = reserved.get(resource);
+      const { next, left } =
+        known !== undefined && known.left > 0
+          ? known
+          : { next: await storage.reserveKeys(resource, idCount), left: idCount };
+      reserved.set(resource, { next: next + 1, left: left - 1 });
+      return next;
+    },
+  };
+}

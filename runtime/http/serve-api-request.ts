@@ -1,0 +1,183 @@
+/** Serves a request to the API: authenticates and authorizes the caller, then plans, executes and answers the request. */
+import { answerWithEntityTag, chooseMediaType } from "./context/negotiate.js";
+import { setHeader, setJsonBody, type Context, answerOptions, recordCallerForLog } from "./context/request-context.js";
+import { authorize } from "../access/authorize.js";
+import { createRightsChangedRefusal, retryOnRightsChange } from "../access/retry-on-rights-change.js";
+import type { ApiRequest } from "../model/plan/api-request.js";
+import { Refusal } from "../model/plan/errors.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
+import type { Principal } from "../model/plan/principal.js";
+import { planOperation } from "../plan/plan-operation.js";
+import { estimateBodyMemory, mergePatchMediaType } from "./read-body.js";
+import { parseFields } from "./request/parse-body.js";
+import {
+  rejectQueryParameters,
+  readIfNoneMatch,
+  readRequest,
+  expectsBody,
+  currentUnixSeconds,
+} from "./request/read-request.js";
+import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
+import { describeResourcesAsJson } from "../access/describe-resources.js";
+import {
+  answerWithItem,
+  answerRequest,
+  type ItemWithView,
+  type PlannedWriteResult,
+} from "./response/write-response.js";
+import type { UrlResolver } from "./url-dialects.js";
+import { writeDeprecationHeaders } from "./deprecation-headers.js";
+import { createIdReservation } from "./plan-nested-items.js";
+import {
+  createRequester,
+  executePlan,
+  planRequest,
+  toPlanContext,
+  type RunningRequest,
+  type Services,
+} from "./execute-plan.js";
+import { serveBatch } from "./serve-batch.js";
+import { findOperation, formatAllowedMethods } from "./find-route.js";
+import { authorizeApiKeyAccess, serveApiKeys } from "./serve-api-keys.js";
+
+/** A way into the server, such as the API or the panel. Each has its own kind of URLs and of authentication. */
+export interface ApiEntryPoint {
+  readonly resolveUrl: UrlResolver;
+  authenticate(ctx: Context): Promise<Principal>;
+}
+
+/** Runs the checks in the order of docs/reference/http.md#order-of-checks. */
+export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, services: Services): Promise<void> {
+  // OPTIONS needs no credentials. All other requests are answered only after authentication.
+  if (ctx.method === "OPTIONS") {
+    const { route } = entry.resolveUrl(services.registry, ctx, services.basePath);
+    answerOptions(ctx, formatAllowedMethods(route));
+    // `Accept-Patch` names the media type of PATCH bodies (RFC 5789, section 3.1).
+    if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchMediaType);
+    return;
+  }
+  const caller = await entry.authenticate(ctx);
+  recordCallerForLog(ctx, caller);
+  const { registry, storage, admission, config } = services;
+  const { route, dialect, queryPairs } = entry.resolveUrl(registry, ctx, services.basePath);
+  const operation = findOperation(route, ctx.method);
+  setHeader(ctx, "Cache-Control", "private, no-cache");
+  const running = {
+    ctx,
+    services,
+    principal: caller,
+    authenticate,
+    recheckRights,
+    withCurrentRights: runWithCurrentRights,
+  };
+
+  function authenticate(): Promise<Principal> {
+    return entry.authenticate(ctx);
+  }
+
+  function checkRights(): void {
+    if (route.kind === "resource") authorize(running.principal, registry, route.target, operation);
+    else if (route.kind === "keys") authorizeApiKeyAccess(route, running.principal, registry);
+  }
+
+  async function recheckRights(): Promise<void> {
+    running.principal = await authenticate();
+    checkRights();
+  }
+
+  function runWithCurrentRights(work: () => Promise<void>): Promise<void> {
+    return retryOnRightsChange(work, () => {
+      services.callerCaches.clear();
+      return recheckRights();
+    });
+  }
+
+  /** Reserves memory for the body before the body is read, and releases the memory after the answer. */
+  function reserveBodyMemory(serveBody: () => Promise<void>): Promise<void> {
+    const release = admission.reserveBodyMemory(running.principal.account, estimateBodyMemory(ctx, config.bodyLimit));
+    return serveBody().finally(release);
+  }
+
+  /** Plans, executes and answers the request. If the caller's rights change meanwhile, repeats all three steps. */
+  function planExecuteAndAnswer(request: ApiRequest): Promise<void> {
+    return runWithCurrentRights(async () => {
+      writeDeprecationHeaders(ctx, [request], registry);
+      const planned = await planRequest(request, running, () => {
+        const waitForNextSlice = admission.createTimeSliceWaiter(createRequester(ctx, running.principal));
+        return { idReservation: createIdReservation(storage), waitForNextSlice, idCount: 1 };
+      });
+      const result = await executePlan(planned, running);
+      if (request.returnPreference === "representation" && result.kind === "write") {
+        const shown = await readWrittenItem(request, result, running);
+        if (shown !== null) return answerWithItem(ctx, request, shown, result);
+      }
+      await answerRequest(ctx, request, result, admission);
+    });
+  }
+
+  checkRights();
+  switch (route.kind) {
+    case "me":
+      rejectQueryParameters(queryPairs, "GET me");
+      chooseMediaType(ctx, ["application/json"]);
+      return runWithCurrentRights(async () => {
+        const description = await describeCallerAsJson(running.principal, registry, storage);
+        if (description === null) throw createRightsChangedRefusal();
+        setJsonBody(ctx, description);
+      });
+    case "description": {
+      rejectQueryParameters(queryPairs, "GET description");
+      const known = readIfNoneMatch(ctx);
+      chooseMediaType(ctx, ["application/json"]);
+      return answerWithEntityTag(ctx, describeResourcesAsJson(caller, { registry, settings: config.settings }), known);
+    }
+    case "batch":
+      rejectQueryParameters(queryPairs, "a batch");
+      return reserveBodyMemory(() => serveBatch(running, dialect));
+    case "keys": {
+      rejectQueryParameters(queryPairs, operation === "create" ? "POST" : "the keys of an account");
+      if (operation !== "remove") chooseMediaType(ctx, ["application/json"]);
+      const work = (): Promise<void> => serveApiKeys(running, route, operation, dialect);
+      return operation === "create" ? reserveBodyMemory(work) : work();
+    }
+    case "resource": {
+      const addressed = { dialect, target: route.target, operation, queryPairs };
+      if (!expectsBody(addressed)) return planExecuteAndAnswer(readRequest(ctx, addressed));
+      return reserveBodyMemory(async () => {
+        const request = readRequest(ctx, addressed);
+        const bytes = await services.readBody(ctx);
+        await recheckRights();
+        const body = parseFields(bytes, route.target.action !== undefined);
+        await planExecuteAndAnswer({ ...request, body, now: currentUnixSeconds() });
+      });
+    }
+  }
+}
+
+/**
+ * Reads the item as the caller sees it after the write. Returns null if the caller may not read it, or no longer may. Also
+ * returns null if the write reveals a secret, because the answer then contains only the secret.
+ */
+async function readWrittenItem(
+  { target: written, ...request }: ApiRequest,
+  { planned: { definition }, written: results }: PlannedWriteResult,
+  { services, authenticate }: RunningRequest,
+): Promise<ItemWithView | null> {
+  if (results.some(({ generatedSecrets }) => Object.keys(generatedSecrets).length > 0)) return null;
+  const { registry, storage } = services;
+  const { id } = results[0]!;
+  try {
+    const principal = await authenticate();
+    const path = written.id === null ? `${written.path}/${formatId(idFieldOf(definition), id)}` : written.path;
+    const target = { ...written, id, path };
+    authorize(principal, registry, target, "read");
+    const reading = { ...request, target, operation: "read" } as const;
+    const planned = await planOperation(reading, toPlanContext(principal, services));
+    const item = await storage.read(planned.plan);
+    return item === null ? null : { view: planned.view, item };
+  } catch (error) {
+    // The write has succeeded, so a failure to read the item must not become the answer.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+/** Lists the rules of the declarations, each with a query for the items that violate it. */
+import type { CanonicalField } from "../model/schema/canonical-project.js";
+import type { FieldDefinition, Value } from "../model/schema/field.js";
+import { findViolatedConditions } from "../model/plan/violations.js";
+import { listDeclaredRollups } from "../model/schema/field-lists.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { parseIdPath, listStoredFields } from "../storage/port/stored-item.js";
+import type { CustomItemTest, ItemQuery } from "./find-items.js";
+
+export interface IntegrityRule {
+  readonly resource: string;
+  readonly field: string | null;
+  readonly violation: string;
+  readonly query: ItemQuery;
+}
+
+/**
+ * Lists all rules that stored items must satisfy.
+ * @param registry with the declarations and the names in the database
+ */
+export function listIntegrityRules(registry: Registry): readonly IntegrityRule[] {
+  const described = registry.declarations?.read().resources ?? {};
+  return Object.values(registry.resources).flatMap((definition) =>
+    listIntegrityRulesOfResource(definition, described[definition.path]?.fields ?? {}),
+  );
+}
+
+export function listIntegrityRulesOfResource(
+  definition: ResourceDefinition,
+  describedFields: { readonly [field: string]: CanonicalField },
+): readonly IntegrityRule[] {
+  const { path: resource, parent: to } = definition;
+  const rule = (field: string | null, violation: string, condition: ItemQuery["condition"]): IntegrityRule => {
+    return { resource, field, violation, query: { resource, condition } };
+  };
+  return [
+    ...listStoredFields(definition).flatMap((field) => {
+      const value = describedFields[field.name];
+      if (value === undefined) return [];
+      return listFieldRules(definition, field, value).map(([says, condition]) => rule(field.name, says, condition));
+    }),
+    ...definition.unique.map((key) =>
+      rule(key.fields.join(", "), "must be unique, and another item has the same value", { kind: "twins", key }),
+    ),
+    ...(to === null || to.includes("/")
+      ? []
+      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, parentIdOf })]),
+    ...(definition.validate.conditions === undefined
+      ? []
+      : [rule(null, "violates a condition between fields", createConditionTest(definition))]),
+  ];
+}
+
+function listFieldRules(
+  definition: ResourceDefinition,
+  field: FieldDefinition,
+  describedField: CanonicalField,
+): readonly (readonly [says: string, condition: ItemQuery["condition"]])[] {
+  const { name, reference, required } = field;
+  const at = field.kind === "array" ? [name, "*"] : [name];
+  // Passwords and keys are stored as digests, so the limits in the declaration do not apply to the stored text.
+  const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
+  const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
+  const foreign = reference?.sameTenant === true && ({ kind: "foreign", at, to: reference.to } as const);
+  return [
+    ...(isDigest
+      ? []
+      : [["does not match its declaration", { kind: "unlike", at: [name], value: describedField }] as const]),
+    ...(required ? [["is mandatory but has no value", { kind: "without", at: [name] }] as const] : []),
+    ...(dangling ? [["refers to an item that does not exist", dangling] as const] : []),
+    ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),
+    ...listDeclaredRollups(definition)
+      .filter(({ targetField }) => targetField === field)
+      .map((rollup) => ["differs from the value that its rollup computes", { kind: "stale", rollup }] as const),
+  ];
+}
+
+function parentIdOf({ path }: { readonly path: string }): Value {
+  return parseIdPath(path).at(-1) ?? null;
+}
+
+function createConditionTest(definition: ResourceDefinition): CustomItemTest {
+  return {
+    kind: "test",
+    find: ({ document }) =>
+      findViolatedConditions(definition, document).map(
+        ({ field, message }) => `${String(field?.slice(1))} ${message}`,
+      )[0],
+  };
+}
