@@ -7,7 +7,7 @@ import type { Scalar } from "../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { getOrAdd } from "../model/values/objects.js";
 import {
-  childPathOf,
+  formatChildPath,
   createCompleteDocument,
   idPathField,
   formatUniqueKeyName,
@@ -86,8 +86,7 @@ export class PlannedLookups {
 
   /** Adds the look-ups of the items that are nested in the removed item or refer to it. */
   #addDependents(definition: ResourceDefinition, { path, id }: RemovePlan): void {
-    const nestedPath = childPathOf({ path, document: { [definition.id]: id } }, definition);
-    for (const child of definition.children) this.add(child, idPathField, [nestedPath]);
+    for (const child of definition.children) this.add(child, idPathField, [formatChildPath(path, id)]);
     for (const { resource, field } of definition.referrers) this.add(resource, field, [id]);
   }
 

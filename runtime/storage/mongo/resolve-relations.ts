@@ -16,7 +16,7 @@ import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../../model
 import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { idPathField } from "../port/stored-item.js";
+import { formatChildPath, idPathField } from "../port/stored-item.js";
 import { type ComputedField, type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
 import {
@@ -93,17 +93,13 @@ async function findRelatedValues(
         );
   const values = new Set<Scalar>();
   for await (const record of records) {
-    const found = isNested ? formatChildPath(record[idPathField], record[name]) : record[name];
+    const found = isNested ? formatChildPath(record[idPathField], Number(record[name])) : record[name];
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
     if (values.size > maxFilterValues) throw createTooManyItemsRefusal(relatedDefinition);
   }
   return [...values];
-}
-
-function formatChildPath(path: string, id: unknown): string {
-  return path === "" ? String(id) : `${path}/${String(id)}`;
 }
 
 /** Replaces the conditions on related items in the sort keys by lists of values (see `resolveRelations`). */

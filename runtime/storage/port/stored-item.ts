@@ -60,8 +60,11 @@ export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, 
 
 /** Returns the path that items nested in this item have. */
 export function childPathOf(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
-  const id = String(idOf(definition, item));
-  return item.path === "" ? id : `${item.path}/${id}`;
+  return formatChildPath(item.path, idOf(definition, item));
+}
+
+export function formatChildPath(path: string, id: number): string {
+  return path === "" ? String(id) : `${path}/${String(id)}`;
 }
 
 /** Returns the ids of the ancestors of an item at this path, outermost first. */
