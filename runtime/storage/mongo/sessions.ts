@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Binary, ClientSession, Collection, Db, MongoClient, TransactionOptions } from "mongodb";
+import type { Binary, ClientSession, Collection, Db, MongoClient } from "mongodb";
 import type { RunningServers } from "../../migrations/migration-port.js";
 import { leasePollMs } from "../../migrations/lease.js";
 import { createUnavailableRefusal } from "../port/availability.js";
@@ -165,7 +165,12 @@ export async function runTransaction<Result>(
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        session.startTransaction(createTransactionOptions(deadline));
+        session.startTransaction({
+          readConcern: { level: "snapshot" },
+          writeConcern: { w: "majority", journal: true },
+          readPreference: "primary",
+          maxCommitTimeMS: Math.max(1, deadline - Date.now()),
+        });
         const result = await operation(session);
         // The caller has already got a timeout error, so the write must not be committed.
         if (Date.now() >= deadline) throw createUnavailableRefusal();
@@ -181,15 +186,6 @@ export async function runTransaction<Result>(
   } finally {
     await session.endSession();
   }
-}
-
-function createTransactionOptions(deadline: number): TransactionOptions {
-  return {
-    readConcern: { level: "snapshot" },
-    writeConcern: { w: "majority", journal: true },
-    readPreference: "primary",
-    maxCommitTimeMS: Math.max(1, deadline - Date.now()),
-  };
 }
 
 async function commitWithRetries(session: ClientSession, deadline: number): Promise<void> {
