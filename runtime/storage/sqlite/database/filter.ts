@@ -202,11 +202,9 @@ export function addComputedColumn(table: Table, name: string, { field, ...expres
   return { ...table, columns: new Map([...table.columns, [name, column]]) };
 }
 
-type RelatedValuePath = Pick<RelatedFieldPath, "steps" | "field" | "referrerCount">;
-
 function createRelatedValueExpression(
   table: Table,
-  { steps, field, referrerCount }: RelatedValuePath,
+  { steps, field, referrerCount }: Pick<RelatedFieldPath, "steps" | "field" | "referrerCount">,
 ): ColumnExpression {
   const [step, ...rest] = steps;
   if (step === undefined) {

@@ -15,11 +15,7 @@ export interface FieldSelection {
 }
 
 /** Returns the compiled selection of the fields, cached by the identity of the `fields` array, which callers reuse. */
-export function getFieldSelection(table: Table, fields: readonly string[]): FieldSelection {
-  return fieldSelectionCacheOf(table)(fields);
-}
-
-const fieldSelectionCacheOf = memoizeByObject((table: Table) =>
+export const fieldSelectionOf = memoizeByObject((table: Table) =>
   memoizeByObject((fields: readonly string[]) => compileFieldSelection(table, fields)),
 );
 

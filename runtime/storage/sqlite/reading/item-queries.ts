@@ -14,7 +14,7 @@ import {
   addRelatedKeyColumns,
   type Sql,
 } from "../database/filter.js";
-import { getFieldSelection, type FieldSelection } from "../database/item-rows.js";
+import { fieldSelectionOf, type FieldSelection } from "../database/item-rows.js";
 import { idPathField } from "../../port/stored-item.js";
 import type { Table, Tables } from "../database/table.js";
 
@@ -29,7 +29,7 @@ export function parentsExist(tables: Tables, parents: readonly ParentCheck[]): b
 }
 
 export function readOneItem(table: Table, plan: ReadPlan): Item | null {
-  const selection = getFieldSelection(table, plan.fields);
+  const selection = fieldSelectionOf(table)(plan.fields);
   const reading = itemQueryCacheOf(selection, table)(plan.visible, plan);
   const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
   const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
@@ -110,7 +110,7 @@ export function readItemPortion(
   { after, skip }: ListStart,
   maxCount: number,
 ): ItemReadResult | null {
-  const selection = getFieldSelection(table, fields);
+  const selection = fieldSelectionOf(table)(fields);
   const items: Item[] = [];
   let sizeInBytes = 0;
   for (const segment of listKeysetSegmentFilters(table.definition, rowSelection.sort, after)) {

@@ -18,7 +18,7 @@ import {
 } from "./key-windows.js";
 import { isOnOneIndexedField } from "./narrow-filter.js";
 import { joinWithAnd, matchesEverything, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
-import { getFieldSelection } from "../database/item-rows.js";
+import { fieldSelectionOf } from "../database/item-rows.js";
 import { countRows, isLimitedToPaths, toSelectClauses, toListCondition, toOrderClause } from "./item-queries.js";
 import { keyColumnName, type Table } from "../database/table.js";
 
@@ -145,7 +145,7 @@ function readItemsByKeys(
   skip: number,
   maxCount: number,
 ): ItemReadResult {
-  const selection = getFieldSelection(table, plan.fields);
+  const selection = fieldSelectionOf(table)(plan.fields);
   const sql =
     `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
@@ -163,7 +163,7 @@ async function readAlongIndex(
   maxCount: number,
   pause: PauseScan,
 ): Promise<ItemReadResult> {
-  const selection = getFieldSelection(table, plan.fields);
+  const selection = fieldSelectionOf(table)(plan.fields);
   const order = toOrderClause(table, plan.sort);
   const visited = chooseRowsPerWindow(plan.filter, rowsPerWindow);
   const window = {

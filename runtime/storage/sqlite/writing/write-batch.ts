@@ -112,9 +112,7 @@ async function executeJob(
 }
 
 /** Error of a write whose hooks take too long in a shared transaction. The write is then repeated in its own transaction. */
-class SharedHookTimeExceededError extends Error {
-  override readonly name = "SharedHookTimeExceededError";
-}
+class SharedHookTimeExceededError extends Error {}
 
 /**
  * Time limits in a shared transaction, in milliseconds: of one hook (`maxHookMsInSharedTransaction`), and of all hooks together
