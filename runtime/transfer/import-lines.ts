@@ -89,7 +89,7 @@ export class LineImport {
   get resumeOption(): string {
     // If a line was rejected, its batch was not written, so later lines may change. After any other failure, the last
     // batch may have been written, so all lines must stay the same.
-    return `--resume ${this.#keys.describeResumePoint(this.rejectedCount > 0 ? this.#finishedLines : this.#allLines)}`;
+    return `--resume ${this.#keys.formatResumePoint(this.rejectedCount > 0 ? this.#finishedLines : this.#allLines)}`;
   }
 
   /**

@@ -112,10 +112,17 @@ export class ReservedKeys {
     throw new Error("the file changed while it was read");
   }
 
-  /** Returns the text of the resume point for a later run. */
-  describeResumePoint(linePrefix: LineCheckpoint): string {
-    const blocks = [...this.#keysByResource].map(([path, counted]) => [path, counted.blocks] as const);
-    return formatResumePoint({ ...linePrefix, blocks: new Map(blocks) });
+  /**
+   * Returns a resume point for a later run, as `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without reserved keys has a block
+   * with the count 0, which shows the resumed run that the resource belongs to the import.
+   */
+  formatResumePoint({ line, digest }: LineCheckpoint): string {
+    const blocks = [...this.#keysByResource].flatMap(([path, counted]) =>
+      (counted.blocks.length === 0 ? [emptyBlock] : counted.blocks).map(
+        ({ first, count }) => `${path}:${String(first)}+${String(count)}`,
+      ),
+    );
+    return [String(line), digest, blocks.join(",")].join(".");
   }
 
   /**
@@ -155,19 +162,6 @@ export class ReservedKeys {
 
 /** A number larger than any key in use. A dry run uses the numbers below this one as keys. */
 const dryRunKeyLimit = Number.MAX_SAFE_INTEGER;
-
-/**
- * Formats a resume point as `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without reserved keys has a block with the count
- * 0, which shows the resumed run that the resource belongs to the import.
- */
-function formatResumePoint({ line, digest, blocks }: ResumePoint): string {
-  const parts = [...blocks].flatMap(([path, some]) => {
-    return (some.length === 0 ? [emptyBlock] : some).map(
-      ({ first, count }) => `${path}:${String(first)}+${String(count)}`,
-    );
-  });
-  return [String(line), digest, parts.join(",")].join(".");
-}
 
 const emptyBlock: KeyBlock = { first: 0, count: 0 };
 
