@@ -1,4 +1,5 @@
 /** The access rules that a write must satisfy. They are checked inside the transaction of the write. */
+import { isDeepStrictEqual } from "node:util";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { WriteRule, TransactionReader } from "../storage/port/storage.js";
 import {
@@ -12,7 +13,7 @@ import { findAccountResources } from "./account-resources.js";
 import { createUnchangedRightsRule } from "./retry-on-rights-change.js";
 import { createMainKeyRule, createAdditionalKeyRule } from "./key-rules.js";
 import type { Document } from "../model/schema/field.js";
-import { equalValues, isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
+import { isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { mayReadField, mayWriteField, createFieldAccessRefusal } from "./authorize.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -55,7 +56,7 @@ function createFieldPrivilegeRule(): WriteRule {
           // A field that is not stored has no current value, so every value is a change.
           const isChanged =
             plan.controlValues[field.name] !== undefined ||
-            !equalValues(before?.[field.name] ?? null, after?.[field.name] ?? null);
+            !isDeepStrictEqual(before?.[field.name] ?? null, after?.[field.name] ?? null);
           if (!mayRead || isChanged) throw createFieldAccessRefusal(field, "write", "set");
         } else if (field.immutable && !mayRead) {
           throw createFieldAccessRefusal(field, "read", "send again");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { ItemWritePlan, RemovePlan } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
@@ -9,7 +10,6 @@ import { checkReferencesSetByHooks } from "./integrity/check-references.js";
 import { rejectDuplicateValues, rejectInvalidHookChange } from "./integrity/check-values.js";
 import { assertSameTenant, createUpdateAuditFieldValues, type Author } from "./integrity/server-values.js";
 import { retainUndeclaredProperties } from "../migrations/nested-values.js";
-import { equalValues } from "../storage/port/evaluate-filter.js";
 import type { Execution } from "./integrity/execution.js";
 import { listRequestedFields, runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js";
 import { splitIntoSlices, type ItemChange } from "../storage/port/transaction.js";
@@ -146,7 +146,7 @@ async function applyHookChanges(
     const before = item.document;
     const values = toStoredHookValues(given.get(formatUniqueId(definition, item)) ?? {}, definition);
     const changed = retainUndeclaredProperties(definition, before, mergeDocumentValues(definition, before, values));
-    if (equalValues(before, changed)) continue;
+    if (isDeepStrictEqual(before, changed)) continue;
     assertSameTenant(definition, before, changed);
     const references = { path: item.path, caller: author.caller, beforeHook: before, after: changed };
     await checkReferencesSetByHooks({ ...execution, definition }, references);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { createNotFoundRefusal, createBodyFieldRefusal, createFieldsRefusal } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
@@ -10,7 +11,6 @@ import {
   authorizeTransitions,
   findInvalidTransitions,
 } from "./integrity/check-values.js";
-import { equalValues } from "../storage/port/evaluate-filter.js";
 import {
   assertSameTenant,
   fillClearedTenant,
@@ -42,7 +42,7 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
   requireMatchingState(plan.versionPrecondition, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
   const changed = fieldListsOf(definition).immutableFields.filter(
-    ({ name }) => unreadableFields.includes(name) || !equalValues(before[name] ?? null, requested[name] ?? null),
+    ({ name }) => unreadableFields.includes(name) || !isDeepStrictEqual(before[name] ?? null, requested[name] ?? null),
   );
   if (changed.length > 0) {
     const detail = { rule: "immutable", message: "cannot be changed after the creation" };
@@ -63,7 +63,7 @@ export async function updateItem(execution: Execution, requestedPlan: UpdatePlan
     after: derived,
   };
   await checkReferencesSetByHooks(execution, referring);
-  const isSame = unreadableFields.length === 0 && equalValues(before, derived);
+  const isSame = unreadableFields.length === 0 && isDeepStrictEqual(before, derived);
   const stamps = createUpdateAuditFieldValues(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // Skips the conditions for an unchanged item, which may violate a newly declared condition until it is changed.
@@ -96,8 +96,8 @@ function resolveFormerNameConflicts(plan: UpdatePlan, before: Document): UpdateP
   if (formerNameValues === undefined) return plan;
   const settled = Object.entries(formerNameValues).map(([field, value]) => {
     const [stored, current] = [before[field] ?? null, changes[field] ?? null];
-    if (equalValues(stored, current)) return [field, value] as const;
-    if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;
+    if (isDeepStrictEqual(stored, current)) return [field, value] as const;
+    if (isDeepStrictEqual(stored, value) || isDeepStrictEqual(current, value)) return [field, current] as const;
     const message = "has another value under its former name; send only one of them";
     throw createBodyFieldRefusal(field, "alias", message);
   });

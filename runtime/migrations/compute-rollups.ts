@@ -2,10 +2,10 @@
  * Computes rollups: fields whose values come from other items, such as a sum. A migration computes a rollup for all items if its
  * rule or its source items have changed.
  */
+import { isDeepStrictEqual } from "node:util";
 import { listDeclaredRollups, type DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromScaledInteger } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { equalValues } from "../storage/port/evaluate-filter.js";
 import { getStoredFieldName } from "../storage/port/stored-item.js";
 import type { RollupWithSource, ItemMigration, MigrationPort } from "./migration-port.js";
 import { MigrationRejectedError } from "./migration-errors.js";
@@ -76,7 +76,7 @@ export function createRollupChange({ rollup, source }: RollupWithSource): ItemMi
           `"${definition.path}": ${targetField.name} of an item is a sum that is too large for a number`,
         );
       }
-      if (equalValues(item.document[targetField.name] ?? null, value)) return item;
+      if (isDeepStrictEqual(item.document[targetField.name] ?? null, value)) return item;
       return { ...item, version: item.version + 1, document: { ...item.document, [targetField.name]: value } };
     },
   };

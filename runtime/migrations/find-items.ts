@@ -1,10 +1,10 @@
 /** Finds the stored items that a change of the declarations affects. */
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromScaledInteger, toScaledInteger } from "../model/values/decimals.js";
-import { equalValues } from "../storage/port/evaluate-filter.js";
 import {
   selectExtreme,
   listRollupTargets,
@@ -143,7 +143,7 @@ export async function findItems(
       }
       case "stale": {
         const stored = document[condition.rollup.targetField.name] ?? null;
-        return equalValues(stored, totals.get(condition.rollup)?.of(item) ?? null) ? undefined : stored;
+        return isDeepStrictEqual(stored, totals.get(condition.rollup)?.of(item) ?? null) ? undefined : stored;
       }
       case "test":
         return condition.find(item);

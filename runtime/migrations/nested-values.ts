@@ -1,9 +1,10 @@
 /** Backfills new properties of nested objects in existing items. */
+import { isDeepStrictEqual } from "node:util";
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
 import type { BackfillKeywords } from "../model/schema/backfill-keywords.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
-import { equalValues, isList } from "../storage/port/evaluate-filter.js";
+import { isList } from "../storage/port/evaluate-filter.js";
 import { isObject } from "../model/values/objects.js";
 import { matchesSchema } from "./changes/match-schema.js";
 import { findFormerMemberNames } from "./changes/find-former-names.js";
@@ -70,7 +71,9 @@ function retainUndeclaredInValue(
       const was = storedValue[index] ?? null;
       // A changed element may be a different object than the one stored at this index, so it gets none of that object's
       // properties.
-      return equalValues(pickDeclaredProperties(items, element), pickDeclaredProperties(items, was)) ? was : element;
+      return isDeepStrictEqual(pickDeclaredProperties(items, element), pickDeclaredProperties(items, was))
+        ? was
+        : element;
     });
   }
   if (!isObject(newValue) || !isObject(storedValue)) return newValue;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { maxErrorDetails, createFieldsRefusal, type ErrorDetail } from "../../model/plan/errors.js";
 import { isUuidField, idFieldOf } from "../../model/values/ids.js";
@@ -9,7 +10,6 @@ import type { Document, Value } from "../../model/schema/field.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
-import { equalValues } from "../../storage/port/evaluate-filter.js";
 import type { Execution } from "./execution.js";
 import { findServerFilledTenantField, findTenantOfItem } from "./server-values.js";
 import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
@@ -86,7 +86,7 @@ export async function checkReferencesSetByHooks(
   for (const field of fieldListsOf(definition).referenceFields) {
     const { name, reference } = field;
     const before = field.isNewer && storedDocument !== undefined ? storedDocument : beforeHook;
-    if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
+    if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], controlValues: {}, path, caller } };
     const wrong = await findInvalidReferences(execution, written, {
       field: name,
@@ -106,7 +106,7 @@ export async function checkReferencesSetByHooks(
 
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
   return fieldListsOf(definition).referenceFields.some(
-    ({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null),
+    ({ name }) => !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null),
   );
 }
 
@@ -244,7 +244,7 @@ function listNewReferencedIds(
   const ids = listReferencedIds(after[fieldName] ?? controlValues[fieldName] ?? null, `/${fieldName}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;
-  const moves = tenant !== undefined && !equalValues(before[tenant] ?? null, after[tenant] ?? null);
+  const moves = tenant !== undefined && !isDeepStrictEqual(before[tenant] ?? null, after[tenant] ?? null);
   if (moves && definition.fields[fieldName]?.reference?.sameTenant) return ids;
   const known = new Set(listReferencedIds(before[fieldName] ?? null, "").map(({ id }) => id));
   return ids.filter(({ id }) => !known.has(id));

@@ -1,11 +1,11 @@
 /** Sets the values that the server determines: the tenant of an item, and the times and authors of its changes. */
+import { isDeepStrictEqual } from "node:util";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { everything, whereEqual } from "../../model/query/filter.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
-import { equalValues } from "../../storage/port/evaluate-filter.js";
 import type { Execution } from "./execution.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
@@ -48,7 +48,7 @@ export async function fillClearedTenant(execution: Execution, { changes, caller 
 
 /** Throws if a hook has changed the tenant, because items of the old tenant may refer to the item. */
 export function assertSameTenant({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
-  if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
+  if (tenant === null || isDeepStrictEqual(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
 

@@ -1,4 +1,5 @@
 /** Converts items to documents of a collection and back. */
+import { isDeepStrictEqual } from "node:util";
 import type { ClientSession, Collection, Db, Document as Operators } from "mongodb";
 import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
@@ -17,7 +18,6 @@ import {
   searchWordsIn,
   type StoredItem,
 } from "../port/stored-item.js";
-import { equalValues } from "../port/evaluate-filter.js";
 
 /**
  * A document of a collection. Besides these members, it has the fields of the item by name. An id that equals the key
@@ -84,7 +84,7 @@ export function toUpdatedFields(
   { document: before }: StoredItem,
   { version, document: after }: StoredItem,
 ): { readonly [field: string]: unknown } {
-  const isChanged = (field: string): boolean => !equalValues(before[field] ?? null, after[field] ?? null);
+  const isChanged = (field: string): boolean => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null);
   const changed = listStoredFields(definition).filter(({ name }) => isChanged(name));
   const uniques = definition.unique.filter(({ fields }) => fields.some(isChanged));
   return {
@@ -155,12 +155,9 @@ function requireValidRecord(definition: ResourceDefinition, record: StoredRecord
 }
 
 function rejectDamagedRecord(definition: ResourceDefinition, { _id }: StoredRecord, problem: string): never {
-  throw createDamagedItemRefusal(definition.path, formatKey(_id), problem);
-}
-
-/** Formats a key as it is written in the database shell. */
-function formatKey(key: unknown): unknown {
-  return typeof key === "number" ? key : JSON.stringify(key);
+  // Writes a key that is no number as the database shell does.
+  const key = typeof _id === "number" ? _id : JSON.stringify(_id);
+  throw createDamagedItemRefusal(definition.path, key, problem);
 }
 
 /**

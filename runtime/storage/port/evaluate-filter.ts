@@ -1,5 +1,4 @@
 /** Compares stored values in memory, with the same results as the databases (see test/storage/property.test.ts). */
-import { isDeepStrictEqual } from "node:util";
 import { matchesFieldKind, createDamagedItemRefusal } from "../../model/plan/damaged-item.js";
 import type { FieldDefinition, Value } from "../../model/schema/field.js";
 import type { Filter, Scalar } from "../../model/query/filter.js";
@@ -74,11 +73,6 @@ export function requireScalar(
     throw createDamagedItemRefusal(path, null, `a stored value of ${field.name} does not have the declared type`);
   }
   return value as Scalar | null; // callers pass only fields without lists and objects
-}
-
-/** Compares stored values deeply; the order of an object's properties does not matter. */
-export function equalValues(left: Value, right: Value): boolean {
-  return isDeepStrictEqual(left, right);
 }
 
 /** Works like `Array.isArray`, which does not narrow the type of readonly arrays. */

@@ -1,5 +1,5 @@
 /** Writes items as rows of their table, and of its side tables for words and array elements. */
-import { equalValues } from "../../port/evaluate-filter.js";
+import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, uniqueKeyTextOf, searchWordsIn } from "../../port/stored-item.js";
 import type { SqlValue } from "../database/connection.js";
 import { toInCondition } from "../database/filter.js";
@@ -31,7 +31,7 @@ export function replaceItem(
 ): void {
   const { definition, nonKeyColumns, uniqueColumns } = table;
   const changed = nonKeyColumns.filter(({ field: { name } }) => {
-    return !equalValues(before.document[name] ?? null, after.document[name] ?? null);
+    return !isDeepStrictEqual(before.document[name] ?? null, after.document[name] ?? null);
   });
   const names = ["_version", ...changed.map(({ sql }) => sql)];
   const values: SqlValue[] = [
