@@ -14,7 +14,7 @@ import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders } from "./response-headers.js";
 import { describeRequestBody, describeJsonResponse } from "./operations.js";
 import { type JsonObject, composeObjectSchema, refTo } from "./json-schema.js";
-import { refToSharedParameter } from "./parameters.js";
+import { refToSharedParameter } from "./shared-parameters.js";
 import { type ResourcePath, toItemPath } from "./resource-path.js";
 import { requestBodyErrorStatuses, resourceErrorStatuses } from "./error-statuses.js";
 import { storableTextPattern } from "./portable-pattern.js";

@@ -27,14 +27,8 @@ import {
   describeJsonResponse,
   mayUseFormerNames,
 } from "./operations.js";
-import {
-  type NamedParameter,
-  nameParameterComponent,
-  orParameterPattern,
-  describeCommaListParameter,
-  describeQueryParameter,
-  listRelatedParameters,
-} from "./parameters.js";
+import { type NamedParameter, nameParameterComponent, listRelatedParameters } from "./parameters.js";
+import { orParameterPattern, describeCommaListParameter, describeQueryParameter } from "./shared-parameters.js";
 import type { ResourcePath } from "./resource-path.js";
 import { listErrorStatuses } from "./error-statuses.js";
 

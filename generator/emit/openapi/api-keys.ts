@@ -8,7 +8,7 @@ import { type Json, type JsonObject, composeObjectSchema, refTo } from "./json-s
 import { toPortablePattern } from "./portable-pattern.js";
 import { timeFormats, composeIdSchema } from "./value-schema.js";
 import { describeRequestBody, describeJsonResponse } from "./operations.js";
-import { refToSharedParameter } from "./parameters.js";
+import { refToSharedParameter } from "./shared-parameters.js";
 import { nonResourceErrorStatuses, requestBodyErrorStatuses } from "./error-statuses.js";
 
 const keyErrorStatuses: readonly number[] = [...nonResourceErrorStatuses, 403];

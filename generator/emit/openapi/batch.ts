@@ -7,7 +7,7 @@ import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders } from "./response-headers.js";
 import { int64Schema, composeObjectSchema, refTo, type Json, type JsonObject } from "./json-schema.js";
 import { describeRequestBody, describeJsonResponse } from "./operations.js";
-import { describeFixedPath, refToSharedParameter, anchoredEntityTagListPattern } from "./parameters.js";
+import { describeFixedPath, refToSharedParameter, anchoredEntityTagListPattern } from "./shared-parameters.js";
 import { nonResourceErrorStatuses, requestBodyErrorStatuses } from "./error-statuses.js";
 import { storableTextPattern } from "./portable-pattern.js";
 

@@ -4,7 +4,7 @@ import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders } from "./response-headers.js";
 import { composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
 import { describeJsonResponse } from "./operations.js";
-import { describeFixedPath, refToSharedParameter } from "./parameters.js";
+import { describeFixedPath, refToSharedParameter } from "./shared-parameters.js";
 import { nonResourceErrorStatuses } from "./error-statuses.js";
 
 export function describeDescriptionPath(tag: string): JsonObject {

@@ -37,13 +37,12 @@ import {
   describeExpandParameter,
   describeFieldsParameter,
   describeListOperationParameters,
-  refToSharedParameter,
-  sharedParameters,
   addAncestorExpandPaths,
   listExpandPaths,
   listRelatedParameters,
   addAncestorLinks,
 } from "./parameters.js";
+import { refToSharedParameter, sharedParameters } from "./shared-parameters.js";
 import {
   type IdParameter,
   type ResourcePath,

@@ -10,7 +10,7 @@ import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders, refToHeader } from "./response-headers.js";
 import { composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
 import { describeJsonResponse } from "./operations.js";
-import { describeHeaderParameter, describeFixedPath } from "./parameters.js";
+import { describeHeaderParameter, describeFixedPath } from "./shared-parameters.js";
 import { composeIdSchema, uuidSchema } from "./value-schema.js";
 import { nonResourceErrorStatuses, publicErrorStatuses, transportErrorStatuses } from "./error-statuses.js";
 

@@ -18,11 +18,11 @@ import {
   describeExpandParameter,
   describeListOperationParameters,
   type ExpandPaths,
-  refToSharedParameter,
   describeFieldsParameter,
   describeRelatedFilters,
   listRelatedParameters,
 } from "./parameters.js";
+import { refToSharedParameter } from "./shared-parameters.js";
 import type { ResourcePath } from "./resource-path.js";
 import { listErrorStatuses } from "./error-statuses.js";
 
