@@ -45,11 +45,15 @@ export const fullyBreakingEffect = { requests: "breaking", answers: "breaking", 
 /** The effect if callers may get other items, or may lose a right. */
 const possiblyBreakingEffect = { requests: "possible", answers: "possible" } as const;
 
+/** The effect if the server rejects requests that it accepted. */
+const rejectedRequestEffect = { requests: "breaking", types: "breaking" } as const;
+
 const noRemedy = "Nothing.";
 const adaptClientsRemedy = "Adapt clients first, or keep the former declaration until they have changed.";
 const changeItemsRemedy =
   "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
 const checkClientsRemedy = "Check whether a client depends on the former behavior.";
+const grantUnlessRemedy = "Give the privilege in `unless` to everybody who needs to see all items.";
 const tenantRule = {
   ...possiblyBreakingEffect,
   types: "possible",
@@ -108,19 +112,18 @@ export const changeRules = {
   "hooks-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   // Changes of actions.
   "action-added": { remedy: noRemedy },
-  "action-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "action-removed": { ...rejectedRequestEffect, remedy: adaptClientsRemedy },
   "action-moved": { requests: "breaking", remedy: adaptClientsRemedy },
   "action-lends-changed": { remedy: checkClientsRemedy },
   "value-added": { remedy: noRemedy },
-  "mandatory-value-added": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "mandatory-value-added": { ...rejectedRequestEffect, remedy: adaptClientsRemedy },
   "value-removed": { types: "breaking", remedy: adaptClientsRemedy },
   "value-mandatory": { remedy: adaptClientsRemedy },
   "value-optional": { remedy: adaptClientsRemedy },
   // Changes of rights.
   "privilege-changed": { requests: "breaking", remedy: "Give the new privilege to the groups that need it." },
   "privileges-narrowed": {
-    requests: "breaking",
-    types: "breaking",
+    ...rejectedRequestEffect,
     class: "word",
     remedy:
       'If a privilege was renamed, declare `"valuesWere": {"new": "old"}` at the field with the privileges of a group. Otherwise first remove the privilege from all groups.',
@@ -132,17 +135,10 @@ export const changeRules = {
     stops: true,
     remedy: "Keep `tenant` if accounts with a tenant must write the items.",
   },
-  "own-added": {
-    requests: "breaking",
-    answers: "breaking",
-    remedy: "Give the privilege in `unless` to everybody who needs to see all items.",
-  },
+  "own-added": { requests: "breaking", answers: "breaking", remedy: grantUnlessRemedy },
   "own-changed": { requests: "breaking", answers: "breaking", remedy: checkClientsRemedy },
   "own-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "visible-added": {
-    ...possiblyBreakingEffect,
-    remedy: "Give the privilege in `unless` to everybody who needs to see all items.",
-  },
+  "visible-added": { ...possiblyBreakingEffect, remedy: grantUnlessRemedy },
   "visible-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   "visible-removed": { answers: "possible", remedy: checkClientsRemedy },
   "public-added": { remedy: noRemedy },
@@ -174,8 +170,7 @@ export const changeRules = {
   // Changes of fields.
   "field-added": { remedy: noRemedy },
   "mandatory-field-added": {
-    requests: "breaking",
-    types: "breaking",
+    ...rejectedRequestEffect,
     remedy:
       'Say with `"fill"` or `"fillFrom": "hook"` which value existing items get. Clients send the field when they create items.',
   },
@@ -202,20 +197,14 @@ export const changeRules = {
   "field-optional": { class: "safe", remedy: adaptClientsRemedy },
   "field-hidden": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "field-shown": { answers: "possible", remedy: "Make sure that its values are no secrets." },
-  "read-only-added": { requests: "breaking", types: "breaking", stops: true, remedy: adaptClientsRemedy },
+  "read-only-added": { ...rejectedRequestEffect, stops: true, remedy: adaptClientsRemedy },
   "read-only-removed": { remedy: noRemedy },
   "immutable-added": { stops: true, remedy: adaptClientsRemedy },
   "immutable-removed": { remedy: noRemedy },
-  "create-only-added": {
-    requests: "breaking",
-    types: "breaking",
-    class: "loses",
-    stops: true,
-    remedy: adaptClientsRemedy,
-  },
+  "create-only-added": { ...rejectedRequestEffect, class: "loses", stops: true, remedy: adaptClientsRemedy },
   "create-only-removed": { stops: true, remedy: noRemedy },
   "sortable-added": { remedy: noRemedy },
-  "sortable-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "sortable-removed": { ...rejectedRequestEffect, remedy: adaptClientsRemedy },
   "searchable-added": { answers: "possible", class: "safe", remedy: noRemedy },
   "searchable-removed": {
     requests: "breaking",
@@ -264,7 +253,7 @@ export const changeRules = {
   "reference-cascades": { answers: "possible", stops: true, remedy: checkClientsRemedy },
   "reference-restricts": { requests: "breaking", stops: true, remedy: adaptClientsRemedy },
   "path-added": { remedy: noRemedy },
-  "path-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "path-removed": { ...rejectedRequestEffect, remedy: adaptClientsRemedy },
   // Changes of types, limits and allowed values.
   "type-widened": { answers: "possible if shown", class: "safe", remedy: checkClientsRemedy },
   "type-to-array": { remedy: adaptClientsRemedy },

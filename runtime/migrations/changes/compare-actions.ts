@@ -17,11 +17,9 @@ import {
 } from "./difference.js";
 import type { ResourceComparison } from "./find-former-names.js";
 
-const noActions: { readonly [name: string]: CanonicalAction } = {};
-
 export function* compareActions(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
-  const { actions: before = noActions } = comparison.before;
-  const { actions: after = noActions } = comparison.after;
+  const { actions: before = {} } = comparison.before;
+  const { actions: after = {} } = comparison.after;
   for (const [name, action] of Object.entries(after)) {
     const earlier = before[name];
     const here = positionInResource(position, `actions/${name}`);

@@ -13,7 +13,7 @@ import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
 import { withNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
 import type { BreakingExample } from "./difference.js";
-import { matchesSchema } from "./match-schema.js";
+import { matchesSchema, restrictField } from "./match-schema.js";
 
 type RequestBody = { readonly [name: string]: Value };
 type DescribedFields = CanonicalResource["fields"];
@@ -132,16 +132,6 @@ function pickFieldFromBranch(
     required: required.filter((each) => each === fieldName),
     properties: properties[fieldName] === undefined ? {} : { [fieldName]: properties[fieldName] },
   };
-}
-
-/** Restricts the schema of a field to the values that a condition requires, given by keywords such as `const` or `enum`. */
-function restrictField(
-  field: CanonicalField,
-  conditionSchema: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
-): CanonicalField {
-  const { const: only, ...more } = conditionSchema;
-  const allowed = only === undefined ? more.enum : [only];
-  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as CanonicalField;
 }
 
 function toComparableValue({ reference }: CanonicalValue & Pick<CanonicalField, "reference">, value: Value): Value {

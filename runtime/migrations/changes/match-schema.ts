@@ -103,3 +103,13 @@ export function canConvert(formerType: string, currentType: string): boolean {
   }
   return conversionTargetsByType[formerType]?.includes(currentType) === true;
 }
+
+/** Restricts the schema of a field to the values that a condition requires, given by keywords such as `const` or `enum`. */
+export function restrictField(
+  field: CanonicalField,
+  conditionSchema: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
+): CanonicalField {
+  const { const: only, ...more } = conditionSchema;
+  const allowed = only === undefined ? more.enum : [only];
+  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as CanonicalField;
+}
