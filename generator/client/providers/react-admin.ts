@@ -1,5 +1,6 @@
 import type { Id } from "../types.js";
 import {
+  convertErrors,
   listFieldErrors,
   createRecordStoreFactory,
   type CollectionInfoByPath,
@@ -113,24 +114,12 @@ export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath)
       return { data: [...params.ids] };
     },
   };
-  const methods = Object.entries(provider).map(
-    ([name, method]) => [name, wrapWithFieldErrors(method as ProviderMethod)] as const,
-  );
+  const methods = convertErrors(provider, (error) => {
+    const errors = listFieldErrors(error);
+    return errors === null ? error : Object.assign(error as Error, { body: { errors } });
+  });
   // The cast is needed, because the caller chooses the type of the records.
-  return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
-}
-
-type ProviderMethod = (resource: string, params: object) => Promise<object>;
-
-function wrapWithFieldErrors(method: ProviderMethod): ProviderMethod {
-  return async (resource, params) => {
-    try {
-      return await method(resource, params);
-    } catch (error) {
-      const errors = listFieldErrors(error);
-      throw errors === null ? error : Object.assign(error as Error, { body: { errors } });
-    }
-  };
+  return { supportAbortSignal: true, ...methods } as unknown as ReactAdminDataProvider;
 }
 
 async function listRecords(records: RecordStore, { pagination, sort, filter, signal }: ListParams): Promise<object> {

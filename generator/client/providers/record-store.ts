@@ -1,5 +1,6 @@
 /** The common part of the data providers for front-end frameworks. A record is an item that has its id under the name `id`. */
 import type { RequestOptions } from "../connect-types.js";
+import type { RunBatch } from "../batch.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
@@ -54,7 +55,6 @@ export type RecordStoreFactory = (resource: string, parentIds?: readonly Id[]) =
 
 type AnyCollection = Collection<ResourceTypes>;
 type CollectionNode = { readonly [name: string]: AnyCollection & ((id: Id) => CollectionNode) };
-type RunBatch = (operations: readonly Operation[]) => Promise<unknown>;
 
 /** Maximum number of ids in one request for records, and of operations in one batch. */
 const chunkSizes = { ids: 100, operations: 1000 };
@@ -254,6 +254,23 @@ function selectChangedValues(values: RecordValues, previousValues: RecordValues)
 function splitIntoChunks<Element>(elements: readonly Element[], chunkSize: number): readonly (readonly Element[])[] {
   const count = Math.ceil(elements.length / chunkSize);
   return Array.from({ length: count }, (_, index) => elements.slice(index * chunkSize, (index + 1) * chunkSize));
+}
+
+type ProviderMethod = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** Returns the methods of a provider, which throw the results of `convertError` in place of the client's errors. */
+export function convertErrors(provider: object, convertError: (error: unknown) => unknown): object {
+  const methods = Object.entries(provider as { readonly [name: string]: ProviderMethod });
+  const wrap = (method: ProviderMethod): ProviderMethod => {
+    return async (...args) => {
+      try {
+        return await method(...args);
+      } catch (error) {
+        throw convertError(error);
+      }
+    };
+  };
+  return Object.fromEntries(methods.map(([name, method]) => [name, wrap(method)]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OutgoingRequest, Send } from "../send.js";
 import type { Id } from "../types.js";
 import {
+  convertErrors,
   listFieldErrors,
   createRecordStoreFactory,
   type CollectionInfoByPath,
@@ -132,11 +133,13 @@ export function openRefine(client: object, infoByPath: CollectionInfoByPath, api
       return { data: json ?? {} };
     },
   };
-  const methods = Object.entries(provider).map(
-    ([name, method]) => [name, wrapWithFieldErrors(method as ProviderMethod)] as const,
-  );
+  const methods = convertErrors(provider, (error) => {
+    if (!(error instanceof Error) || !("status" in error)) return error;
+    const told = new Error(error.message, { cause: error });
+    return Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
+  });
   // The cast is needed, because the caller chooses the type of the records.
-  return { getApiUrl: () => apiUrl, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
+  return { getApiUrl: () => apiUrl, ...methods } as unknown as RefineDataProvider;
 }
 
 interface CustomRequestParams {
@@ -193,20 +196,6 @@ interface ListParams {
   readonly pagination?: Pagination;
   readonly sorters?: readonly Sorter[];
   readonly filters?: readonly Filter[];
-}
-
-type ProviderMethod = (params: ResourceParams) => Promise<object>;
-
-function wrapWithFieldErrors(method: ProviderMethod): ProviderMethod {
-  return async (params) => {
-    try {
-      return await method(params);
-    } catch (error) {
-      if (!(error instanceof Error) || !("status" in error)) throw error;
-      const told = new Error(error.message, { cause: error });
-      throw Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
-    }
-  };
 }
 
 function toPage(pagination: Pagination = {}): RecordQuery["window"] {
