@@ -1,12 +1,12 @@
+import type { Scalar } from "../runtime/model/query/filter.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 import { findValueKind } from "./declared-fields.js";
 import type { ValueSchema } from "./declaration.js";
 
-type AllowedValue = string | number | boolean;
 type EnumeratedSchema = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
 /** Returns the values of an enumeration; undefined for a field that allows other values. */
-export function listAllowedValues(schema: EnumeratedSchema): readonly AllowedValue[] | undefined {
+export function listAllowedValues(schema: EnumeratedSchema): readonly Scalar[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
@@ -14,7 +14,7 @@ export function listAllowedValues(schema: EnumeratedSchema): readonly AllowedVal
 /** Returns all possible values of an enumeration or a boolean; undefined for any other field. */
 export function listEnumOrBooleanValues(
   schema: EnumeratedSchema & Pick<ValueSchema, "type">,
-): readonly AllowedValue[] | undefined {
+): readonly Scalar[] | undefined {
   return listAllowedValues(schema) ?? (findValueKind(schema) === "boolean" ? [true, false] : undefined);
 }
 

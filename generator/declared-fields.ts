@@ -103,8 +103,3 @@ export function findValueKind({ type, const: value }: Pick<ValueSchema, "type" |
   if (typeof value === "string") return "string";
   return typeof value === "boolean" ? "boolean" : Number.isInteger(value) ? "integer" : "number";
 }
-
-/** Like `findValueKind`, for a schema that has passed the rules, so that it has one of them. */
-export function requireValueKind(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
-  return findValueKind(schema)!;
-}

@@ -15,7 +15,7 @@ import type {
   ReferenceKeyword,
   ResourceKeyword,
 } from "./declaration.js";
-import { isHidden, isStored, isUnixTime, findReference, requireValueKind } from "./declared-fields.js";
+import { isHidden, isStored, isUnixTime, findReference, findValueKind } from "./declared-fields.js";
 import { loadAndLinkProject } from "./stages/create-project-model.js";
 import { listDeclaredIndexes, createResourceModels } from "./stages/create-resource-models.js";
 import { ProjectRejectedError } from "./problem.js";
@@ -144,7 +144,7 @@ function describeValue(schema: DeclaredSchema & Pick<FieldSchema, "items">): Can
   const { references, sentAs, ...element } = items ?? {};
   return {
     ...rest,
-    type: requireValueKind(schema),
+    type: findValueKind(schema)!,
     ...omitEmptyMembers({ enum: listAllowedValues(schema), meanings: mapValuesToTitles(schema) }),
     ...(multiline === true ? { multiline } : {}),
     ...(items === undefined ? {} : { items: describeValue(element) }),

@@ -16,14 +16,7 @@ import type {
 import { parseRollup } from "../runtime/model/schema/rollup-keyword.js";
 import { listAllowedValues, mapValuesToTitles } from "./allowed-values.js";
 import type { Declaration, FieldSchema, PropertySchema, ValueSchema } from "./declaration.js";
-import {
-  isHidden,
-  isStored,
-  isUnixTime,
-  acceptsEmptyText,
-  findReference,
-  requireValueKind,
-} from "./declared-fields.js";
+import { isHidden, isStored, isUnixTime, acceptsEmptyText, findReference, findValueKind } from "./declared-fields.js";
 
 export type NormalizedFieldSchema = ValueSchema & { readonly type: FieldKind };
 
@@ -39,7 +32,7 @@ export function normalizeFieldSchema(
 ): NormalizedFieldSchema {
   const format = isUnixTime(schema) ? { format: "unixtime" as const } : {};
   const items = name === resource.groups?.privileges ? { items: { type: "string" as const, enum: privileges } } : {};
-  return { ...schema, type: requireValueKind(schema), ...format, ...items };
+  return { ...schema, type: findValueKind(schema)!, ...format, ...items };
 }
 
 export function toFieldDefinition(
@@ -125,7 +118,7 @@ export function toValueDefinition(schema: ValueSchema): ValueDefinition {
   );
   return {
     // Inside the server, ids are numbers, even if clients see UUIDs.
-    kind: schema.format === "uuid" ? "integer" : requireValueKind(schema),
+    kind: schema.format === "uuid" ? "integer" : findValueKind(schema)!,
     ...omitUndefinedMembers({
       enum: listAllowedValues(schema),
       labels: mapValuesToTitles(schema),

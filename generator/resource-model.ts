@@ -27,10 +27,6 @@ export interface ResourceModel extends FieldSetModel {
 
 export type ModelsByPath = ReadonlyMap<string, ResourceModel>;
 
-export function requireField(model: ResourceModel, name: string): FieldModel {
-  return model.fields.get(name)!;
-}
-
 /** Lists all names of a field that requests may use: its name, then its former names. */
 export function namesOfField({ definition }: Pick<ResourceModel, "definition">, name: string): readonly string[] {
   return [name, ...formerNamesOf(definition, name)];
@@ -67,7 +63,7 @@ export function listBodyFields(
 
 /** Lists the declared counts (numbers of referring items), by which lists can be filtered and sorted. */
 export function listCountFields(model: ResourceModel): readonly FieldModel[] {
-  return fieldListsOf(model.definition).countFields.map(({ name }) => requireField(model, name));
+  return fieldListsOf(model.definition).countFields.map(({ name }) => model.fields.get(name)!);
 }
 
 /** A field that a client can select or filter by. */
@@ -89,7 +85,7 @@ export function createModelAcrossParents(model: ResourceModel, ancestors: readon
   const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
   const above = fieldListsOf(definition).ancestorIdFields.map((field, index) => {
     const parent = ancestors[index]!;
-    const id = requireField(parent, parent.definition.id);
+    const id = parent.fields.get(parent.definition.id)!;
     const filter = filters.get(field.name) ?? null;
     return [field.name, { ...id, name: field.name, definition: field, create: null, update: null, filter }] as const;
   });

@@ -1,6 +1,6 @@
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
 import { isExpandableReference, type ResourceRelation } from "../../runtime/model/query/expansions.js";
-import { type FilterField, hasFromAndToParameters } from "../../runtime/model/query/query-grammar.js";
+import { hasFromAndToParameters } from "../../runtime/model/query/query-grammar.js";
 import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import {
@@ -8,19 +8,16 @@ import {
   composeBodySchema,
   createFormerNameAnnotations,
   composeItemSchema,
-  listCurrentAndFormerNames,
   withFormerNames,
 } from "../compose-representations.js";
 import {
   type ResourceModel,
-  requireField,
   listCountFields,
   listReadableFields,
   namesOfField,
   listResultKeys,
   createModelAcrossParents,
 } from "../resource-model.js";
-import { isDateOrTimeFormat } from "../text-format.js";
 import {
   type InterfaceProperty,
   type Statement,
@@ -33,6 +30,7 @@ import {
   composeLiteralUnion,
 } from "./compose-module.js";
 import { toTypeName, resourceTypeEndings, formatMemberName } from "./code-formatting.js";
+import { composeConditionType, listConditionProperties, listFilterProperties } from "./filter-types.js";
 import { type CollectionInCreateBody, mayOmitPathField } from "./links.js";
 import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 
@@ -219,7 +217,7 @@ async function composeViewTypes(
 ): Promise<readonly Statement[]> {
   const prefix = toTypeName(model.definition.path);
   const typeName = `${prefix}${viewName === "list" ? "Summary" : "Details"}`;
-  const fields = model.definition.views[viewName].map((field) => requireField(model, field));
+  const fields = model.definition.views[viewName].map((field) => model.fields.get(field)!);
   const picked = fields.filter(({ filter }) => filter !== null).flatMap((field) => namesOfField(model, field.name));
   const type = `Pick<${prefix}Item, ${composeLiteralUnion(picked)}>`;
   const counts = withFormerNames(model, composeAnswerSchema(fields.filter(({ filter }) => filter === null)), false);
@@ -228,38 +226,6 @@ async function composeViewTypes(
     await convertSchemaToInterface(`${typeName}Counts`, "How many items refer to this one.", counts, "answer"),
     composeTypeAlias(typeName, docComment, `${type} & ${typeName}Counts`),
   ];
-}
-
-function listFilterProperties(model: ResourceModel): readonly InterfaceProperty[] {
-  return listReadableFields(model).flatMap(({ name, description, filter }) => {
-    const condition = { type: composeConditionType(filter), note: description };
-    return listCurrentAndFormerNames(model, name, condition).map(([each, { type, ...said }]) => {
-      const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;
-      return composeProperty(each, type, { note: words, isOptional: true, isReadonly: true });
-    });
-  });
-}
-
-function listConditionProperties(fieldNames: readonly string[], conditionType: string): readonly InterfaceProperty[] {
-  return fieldNames.map((name) => composeProperty(name, conditionType, { isOptional: true, isReadonly: true }));
-}
-
-function composeConditionType(filter: FilterField): string {
-  const { operators } = filter;
-  if (operators.length === 1) return "PresenceCondition";
-  const value = composeOperandType(filter);
-  if (!operators.includes("lt")) return `ElementCondition<${value}>`;
-  if (!operators.includes("prefix")) return `OrderedCondition<${value}>`;
-  const type = operators.includes("contains") ? "SearchedCondition" : "TextCondition";
-  return value === "string" ? type : `${type}<${value}>`;
-}
-
-function composeOperandType({ notation, allowedValues, sentAsString }: FilterField): string {
-  if (notation === "uuid") return "string";
-  if (sentAsString) return "string | number";
-  if (allowedValues !== undefined) return allowedValues.map((value) => JSON.stringify(value)).join(" | ");
-  if (notation === "boolean") return notation;
-  return notation === "string" || isDateOrTimeFormat(notation) ? "string" : "number";
 }
 
 function composeCollectionInBodyProperty({

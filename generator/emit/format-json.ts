@@ -16,16 +16,14 @@ export class PreformattedJson {
   }
 }
 
-type FormattedMember = Pick<PreformattedJson, "text" | "isOneLine">;
-
 /** Writes a value on one line if it is short, because indentation would be a third of the text. Leaves out undefined members. */
 export function formatJson(value: unknown, indentWidth: number): PreformattedJson {
   if (value instanceof PreformattedJson) return value;
   if (typeof value !== "object" || value === null) return new PreformattedJson(JSON.stringify(value), true);
   const isArray = Array.isArray(value);
-  const formatMember = (name: string, member: unknown): FormattedMember => {
+  const formatMember = (name: string, member: unknown): PreformattedJson => {
     const { text, isOneLine } = formatJson(member, indentWidth + 1);
-    return { text: name + text, isOneLine };
+    return new PreformattedJson(name + text, isOneLine);
   };
   const members = isArray
     ? value.map((member: unknown) => formatMember("", member))

@@ -171,7 +171,6 @@ function* listFieldsFromSettings(declaration: Declaration) {
   }
 }
 
-const largestInteger = Number.MAX_SAFE_INTEGER;
 /** Last second of 32-bit UNIX times. Rules test no later time, because a field may be limited to such times. */
 const lastUnixTime = 2 ** 31 - 1;
 
@@ -196,7 +195,7 @@ function listServerSetValues(
   // Other rules reject allowed values for an id, and for the account of the caller. With `idWithinParent`, clients set the id.
   if (name === resource.id)
     return resource.idWithinParent === true || hasAllowedValues ? undefined : createExtremeIdValues([]);
-  if (counts !== undefined) return { values: [0, largestInteger], path: ["counts"] };
+  if (counts !== undefined) return { values: [0, Number.MAX_SAFE_INTEGER], path: ["counts"] };
   if (isValueFromCaller(valueFrom)) return hasAllowedValues ? undefined : createExtremeIdValues(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastUnixTime], path: ["valueFrom"] };
   // When the server copies items, it sets their references to the ids of other copies. These ids can be any numbers.
@@ -204,7 +203,7 @@ function listServerSetValues(
 }
 
 function createExtremeIdValues(path: readonly string[]): ServerSetValues {
-  return { values: [1, largestInteger], path };
+  return { values: [1, Number.MAX_SAFE_INTEGER], path };
 }
 
 function matchesSettingType(schema: FieldSchema, { type }: SettingDefinition): boolean {

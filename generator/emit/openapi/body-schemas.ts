@@ -7,7 +7,6 @@ import { createFormerNameAnnotations, listCurrentAndFormerNames } from "../../co
 import { type BodyKind, type FieldModel, toOptionalBodyField } from "../../field-model.js";
 import {
   type ResourceModel,
-  requireField,
   listBodyFields,
   listCountFields,
   listReadableFields,
@@ -179,7 +178,7 @@ function composeViewSchema(
   viewComment: string,
   extraMembers: JsonObject,
 ): JsonObject {
-  const fields = model.definition.views[viewName].map((field) => requireField(model, field));
+  const fields = model.definition.views[viewName].map((field) => model.fields.get(field)!);
   return {
     description: `${model.definition.description} ${viewComment}`.trim(),
     ...composeItemFieldsSchema(model, fields, extraMembers),

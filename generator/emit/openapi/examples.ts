@@ -8,13 +8,7 @@ import type { TextFormat } from "../../declaration.js";
 import { isTextFormat } from "../../text-format.js";
 import type { FieldSetModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
-import {
-  requireField,
-  listBodyFields,
-  namesOfField,
-  listResultKeys,
-  type ResourceModel,
-} from "../../resource-model.js";
+import { listBodyFields, namesOfField, listResultKeys, type ResourceModel } from "../../resource-model.js";
 import { enumValuesOf, kindOf, type RepresentationSchema } from "../../representation-schema.js";
 import type { Json, JsonObject } from "./json-schema.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
@@ -48,7 +42,7 @@ export function composeUpdateBodyExample(model: ResourceModel): JsonObject {
 export function composeViewExample(model: ResourceModel, viewName: "list" | "item"): JsonObject {
   const example = composeFieldsExample(
     model,
-    model.definition.views[viewName].map((name) => requireField(model, name)),
+    model.definition.views[viewName].map((name) => model.fields.get(name)!),
   );
   return Object.fromEntries(
     Object.entries(example).flatMap(([name, value]) => namesOfField(model, name).map((each) => [each, value])),

@@ -11,8 +11,6 @@ import { omitUndefinedMembers, mapMembers } from "../../../runtime/model/values/
 import { toApiForm } from "../../../runtime/model/values/convert-values.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 
-const maxSafeInteger = Number.MAX_SAFE_INTEGER;
-
 // Patterns of dates and times, because some programs do not validate `format`.
 const month31 = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
 const month30 = "(0[469]|11)-(0[1-9]|[12][0-9]|30)";
@@ -188,22 +186,22 @@ function composeNumberSchema(
   // In answers, only counts have limits. Only a count has a `minimum` there.
   if (messageKind === "answer" && representation.minimum === undefined) return typeSchema;
   const {
-    minimum = -maxSafeInteger,
-    maximum = maxSafeInteger,
+    minimum = Number.MIN_SAFE_INTEGER,
+    maximum = Number.MAX_SAFE_INTEGER,
     exclusiveMinimum,
     exclusiveMaximum,
     multipleOf,
   } = representation;
   return {
     ...typeSchema,
-    minimum: Math.max(-maxSafeInteger, minimum),
-    maximum: Math.min(maxSafeInteger, maximum),
+    minimum: Math.max(Number.MIN_SAFE_INTEGER, minimum),
+    maximum: Math.min(Number.MAX_SAFE_INTEGER, maximum),
     ...omitUndefinedMembers({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
   };
 }
 
 /** The range in which JavaScript numbers represent every integer exactly. */
-export const safeIntegerRange = { minimum: -maxSafeInteger, maximum: maxSafeInteger } as const;
+export const safeIntegerRange = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 function composeListSchema(
   { items, minItems, maxItems, uniqueItems }: RepresentationSchema,
