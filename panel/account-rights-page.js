@@ -1,5 +1,5 @@
 /** The page that explains the rights of an account: its privileges, and the groups that grant them. */
-/** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
+/** @import { Catalog, Explanation, PrivilegeExplanation } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -39,7 +39,7 @@ export function AccountRights({ account }) {
 }
 
 /**
- * @param {Pick<ExplainedPrivilege, "held" | "groups" | "inactive_groups">} privilege
+ * @param {Pick<PrivilegeExplanation, "held" | "groups" | "inactive_groups">} privilege
  * @param {Explanation} found
  */
 function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, found) {

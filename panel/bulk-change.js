@@ -1,6 +1,7 @@
 /** Lists the ways to change a field of many items, such as `add` or `raise`, and computes the new value of each item. */
 /** @import { Field, StringKey, Value } from "./types.js" */
 import { isList } from "./item-names.js";
+import { countDecimals } from "./number.js";
 
 /** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
 
@@ -53,7 +54,7 @@ export function computeNewValue(field, way, operand, before) {
   const [from, by] = [Number(before), Number(operand)];
   const sign = way === "subtract" || way === "lower" ? -1 : 1;
   const next = way === "add" || way === "subtract" ? from + sign * by : from * (1 + (sign * by) / 100);
-  const decimals = countDecimals(field, way === "add" || way === "subtract" ? [from, by] : [from]);
+  const decimals = countResultDecimals(field, way === "add" || way === "subtract" ? [from, by] : [from]);
   const result = round(next, decimals);
   return field.sent_as_string ? String(result) : result;
 }
@@ -64,10 +65,10 @@ export function computeNewValue(field, way, operand, before) {
  * @param {Field} field
  * @param {readonly number[]} numbers
  */
-function countDecimals({ kind, limits }, numbers) {
+function countResultDecimals({ kind, limits }, numbers) {
   if (kind === "integer") return 0;
   const given = limits?.multipleOf === undefined ? [0.01, ...numbers] : [limits.multipleOf];
-  return Math.max(...given.map((number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0));
+  return Math.max(...given.map(countDecimals));
 }
 
 /**

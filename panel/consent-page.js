@@ -1,5 +1,5 @@
 /** The page on which a user allows another application to act in their name. */
-/** @import { ConsentQuestion } from "./types.js" */
+/** @import { ApplicationRequestingConsent } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -25,7 +25,7 @@ export function ConsentPage({ kind, shown, onSignedOut }) {
   const catalog = useCatalog();
   const { session, description } = catalog;
   const [code, setCode] = useState(shown);
-  const [asked, setAsked] = useState(/** @type {ConsentQuestion | null} */ (null));
+  const [asked, setAsked] = useState(/** @type {ApplicationRequestingConsent | null} */ (null));
   const [done, setDone] = useState("");
   const error = kind === "authorize" ? /^error=(\w+)$/.exec(shown)?.[1] : undefined;
   const { error: failure, run: decide } = useMutation(async (/** @type {Decision} */ decision) => {

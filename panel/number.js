@@ -1,9 +1,7 @@
 /** Formats and parses numbers in the user's locale, for tables, forms and filters. */
 /** @import { FieldOrNestedValue, Value } from "./types.js" */
-import { locale, t } from "./translate.js";
+import { latinNumbers, locale, t } from "./translate.js";
 
-/** Formats numbers with Latin digits in every language, because users edit them and `parseNumber` expects Latin digits. */
-const latinNumbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 const decimalSeparator = latinNumbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
@@ -24,14 +22,17 @@ export function formatNumber(value, decimals = 0) {
   return shown === "" ? whole : `${whole}${decimalSeparator}${shown}`;
 }
 
+/** @param {number} number */
+export function countDecimals(number) {
+  return /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0;
+}
+
 /**
  * Returns the number of decimals with which a column shows its values: as many as the longest value has, at most two.
  * @param {readonly (Value | undefined)[]} values
  */
 export function countColumnDecimals(values) {
-  const counts = values.map((value) =>
-    typeof value === "number" ? (/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0,
-  );
+  const counts = values.map((value) => (typeof value === "number" ? countDecimals(value) : 0));
   return Math.min(2, Math.max(0, ...counts));
 }
 
@@ -66,7 +67,7 @@ export function currencySymbolOf(currency) {
  */
 export function getMinimumDecimals({ limits, currency }) {
   if (currency) return currencyFormatOf(currency).resolvedOptions().minimumFractionDigits ?? 0;
-  return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);
+  return Math.min(2, countDecimals(limits?.multipleOf ?? 0));
 }
 
 /**

@@ -42,7 +42,9 @@ document.documentElement.lang = language;
 const { strings, messages = [] } = (await languages[language]?.load().catch(() => null)) ?? { strings: english };
 
 const plurals = new Intl.PluralRules(language);
-const numbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
+
+/** Formats numbers with Latin digits in every language, because users edit them and `parseNumber` expects Latin digits. */
+export const latinNumbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 
 /**
  * Returns the text of a key.
@@ -134,7 +136,7 @@ function pluralFormOf(forms, count) {
 
 /** @param {Markup} value */
 function formatPlaceholderValue(value) {
-  return typeof value === "number" ? numbers.format(value) : value;
+  return typeof value === "number" ? latinNumbers.format(value) : value;
 }
 
 /** @param {string} tag `de-AT` */
