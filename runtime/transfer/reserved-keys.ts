@@ -118,7 +118,7 @@ export class ReservedKeys {
    */
   formatResumePoint({ line, digest }: LineCheckpoint): string {
     const blocks = [...this.#keysByResource].flatMap(([path, counted]) =>
-      (counted.blocks.length === 0 ? [emptyBlock] : counted.blocks).map(
+      (counted.blocks.length === 0 ? [{ first: 0, count: 0 }] : counted.blocks).map(
         ({ first, count }) => `${path}:${String(first)}+${String(count)}`,
       ),
     );
@@ -162,8 +162,6 @@ export class ReservedKeys {
 
 /** A number larger than any key in use. A dry run uses the numbers below this one as keys. */
 const dryRunKeyLimit = Number.MAX_SAFE_INTEGER;
-
-const emptyBlock: KeyBlock = { first: 0, count: 0 };
 
 /** @throws Error if the text is not a resume point */
 export function parseResumePoint(text: string): ResumePoint {
