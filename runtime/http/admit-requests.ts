@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { Budget } from "./admission/work-limiter.js";
-import { EventLoopLimiter } from "./admission/fair-queue.js";
+import { EventLoopLimiter } from "./admission/event-loop-limiter.js";
 import { createOverloadedRefusal } from "../model/plan/errors.js";
 import { createRawErrorResponse } from "./response/write-error.js";
 import type { Connection } from "./connection.js";

@@ -8,13 +8,7 @@ import { createMethodNotAllowedRefusal } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
 import { wildcardId } from "../model/schema/definition-across-parents.js";
-import type {
-  RouteEndpoint,
-  OperationsByMethod,
-  NamedEndpoint,
-  RouteNode,
-  RouteTree,
-} from "../model/schema/route-table.js";
+import type { RouteEndpoint, OperationsByMethod, NamedEndpoint, RouteTree } from "../model/schema/route-table.js";
 
 export type Route =
   | { readonly kind: "me" | "description" | "batch"; readonly methods: OperationsByMethod }
@@ -114,7 +108,7 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
     const collectionEndpoint = isLast ? namedEndpoints.get(segment) : undefined;
     if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called);
     if (segment === wildcardId) {
-      names = selectNestedRoutes(node);
+      names = Object.fromEntries(Object.entries(node.children).filter(([, { via }]) => via === undefined));
       actions = [];
       if (isLast || Object.keys(names).length === 0) return createMissingRoute(describeWildcardSegment(name, names));
       across.push({ resource, referringField });
@@ -156,10 +150,6 @@ function selectListOperations({ methods, namedEndpoints }: RouteEndpoint): Route
     methods: Object.fromEntries(reading),
     namedEndpoints: new Map([...namedEndpoints].filter(([, { action }]) => action === undefined)),
   };
-}
-
-function selectNestedRoutes({ children }: RouteNode): RouteTree {
-  return Object.fromEntries(Object.entries(children).filter(([, { via }]) => via === undefined));
 }
 
 function describeWildcardSegment(name: string, nestedRoutes: RouteTree): string {

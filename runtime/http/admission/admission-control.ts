@@ -7,9 +7,8 @@ import { getHeapStatistics } from "node:v8";
 import { createOverloadedRefusal } from "../../model/plan/errors.js";
 import { Budget, WorkLimiter } from "./work-limiter.js";
 import { createStreamLimiter } from "./stream-limiter.js";
-import { EventLoopLimiter } from "./fair-queue.js";
+import { EventLoopLimiter } from "./event-loop-limiter.js";
 
-const mebibyte = 2 ** 20;
 /** How many list requests run at the same time, and how many of one account may wait. */
 const concurrentListLimits = { maxRunning: 64, maxWaiting: 256 };
 /** How many write operations run at the same time, and how many writes of one account may wait. A batch waits as one write. */
@@ -34,7 +33,7 @@ const timeSliceMs = 5;
  * Maximum number of bytes of request bodies in memory per account. All accounts together may have `totalBodyBytesFactor` times as
  * many.
  */
-const bodyBytesPerAccount = 64 * mebibyte;
+const bodyBytesPerAccount = 64 * 2 ** 20;
 const totalBodyBytesFactor = 4;
 /** Share of the heap that the request bodies of all accounts may take. */
 const bodyHeapShare = 1 / 8;

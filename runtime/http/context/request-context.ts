@@ -23,10 +23,9 @@ export interface KoaState {
   stockroom: RequestState;
 }
 
-/** Members that Koa's type parameter adds to the context: none. */
-type NoMembers = object;
-export type Context = ParameterizedContext<KoaState, NoMembers>;
-export type Middleware = KoaMiddleware<KoaState, NoMembers>;
+// `object` adds no member to the context. Koa's default would allow every member.
+export type Context = ParameterizedContext<KoaState, object>;
+export type Middleware = KoaMiddleware<KoaState, object>;
 /** The last middleware for a request, which answers it. */
 export type Handler = (ctx: Context) => void | Promise<void>;
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "../../model/schema/field.js";
 import { formatId } from "../../model/values/ids.js";
+import { getOrAdd } from "../../model/values/objects.js";
 import type { Item, ParentIdPath } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { parseIdPath } from "../../storage/port/stored-item.js";
@@ -39,20 +40,13 @@ function buildItemTree({ idFields, view: { serialize }, items }: ExpandedItems):
   const own = idFields.at(-1)!;
   for (const [path, below] of items) {
     const tree = parseIdPath(path).reduce<ItemTree>(
-      (at, id, depth) => getOrAddBranch(at, formatId(idFields[depth]!, id)),
+      // All paths are equally long, so the texts of items are one level below these trees.
+      (at, id, depth) => getOrAdd(at, formatId(idFields[depth]!, id), () => new Map()) as ItemTree,
       root,
     );
     for (const [id, { values }] of below) tree.set(formatId(own, id), serialize(values));
   }
   return root;
-}
-
-function getOrAddBranch(tree: ItemTree, id: string): ItemTree {
-  const known = tree.get(id);
-  if (known instanceof Map) return known;
-  const made: ItemTree = new Map();
-  tree.set(id, made);
-  return made;
 }
 
 function serializeTree(tree: ItemTree, serializedItems: readonly string[] = []): string {
