@@ -20,7 +20,8 @@ import { hashApiKey, hasBearerScheme, matchesApiKey, parseBasicCredentials, pars
 import { type AccountKey, hasExpired, keyResource } from "./key-resource.js";
 import { findKeyBySecret, isAdditionalKey } from "./keys.js";
 import { findAccessToken, findSignIn } from "./application-sign-ins.js";
-import { createLastUseRecorder, ShortLivedCache } from "./short-lived-cache.js";
+import { createLastUseRecorder } from "./last-use-recorder.js";
+import { ShortLivedCache } from "./short-lived-cache.js";
 import type { LoginThrottle } from "./throttle.js";
 
 /** The account that valid credentials belong to. */

@@ -1,5 +1,4 @@
 /** Links that set the password of an account, for a first sign-in or a root account whose password is lost. Each works once. */
-import { hash, randomBytes } from "node:crypto";
 import type { AccountResources } from "../access/account-resources.js";
 import { Refusal } from "../model/plan/errors.js";
 import { whereEqual } from "../model/query/filter.js";
@@ -8,6 +7,7 @@ import type { Storage } from "../storage/port/storage.js";
 import { digestAccount } from "./account-digest.js";
 import { findByDigest, planInternalCreation, removeItemIfExists } from "../access/internal-plans.js";
 import { passwordLinkResource } from "./internal-resources.js";
+import { digestPanelToken, generateToken, hasTokenFormat } from "./panel-tokens.js";
 
 /** Maximum number of earlier links to delete. An account has fewer, because each new link deletes the earlier ones. */
 const maxEarlierLinks = 20;
@@ -72,20 +72,4 @@ export function createInvalidLinkRefusal(): Refusal {
 /** Formats the time that is `lifetimeSeconds` seconds from now, such as `2026-11-22 17:05 UTC`. */
 export function formatExpiry(lifetimeSeconds: number): string {
   return `${new Date(Date.now() + lifetimeSeconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
-const tokenPattern = /^[\w-]{43}$/;
-
-/** Generates a token of 256 random bits, in base64url. Nobody can find it from its SHA-256 by trying all values. */
-export function generateToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function hasTokenFormat(text: string): boolean {
-  return tokenPattern.test(text);
-}
-
-/** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is invalid for another. */
-export function digestPanelToken(token: string, purpose: "session" | "link" | "csrf"): string {
-  return hash("sha256", `${purpose}:${token}`, "base64url");
 }

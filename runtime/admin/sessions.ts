@@ -1,7 +1,8 @@
 /** Sessions of the panel. They are stored in the database, so that they survive a restart and work in every process. */
 import { findAccountById, findAccountResources, findPrincipal } from "../access/account-resources.js";
 import type { Principal } from "../model/plan/principal.js";
-import { createLastUseRecorder, ShortLivedCache } from "../access/short-lived-cache.js";
+import { createLastUseRecorder } from "../access/last-use-recorder.js";
+import { ShortLivedCache } from "../access/short-lived-cache.js";
 import { type Filter, combineWithAnd, whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -9,7 +10,7 @@ import type { Storage } from "../storage/port/storage.js";
 import { digestAccount } from "./account-digest.js";
 import { findByDigest, planInternalCreation, removeItemIfExists } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
-import { digestPanelToken, generateToken, hasTokenFormat } from "./password-links.js";
+import { digestPanelToken, generateToken, hasTokenFormat } from "./panel-tokens.js";
 
 export interface Session {
   readonly id: number;
