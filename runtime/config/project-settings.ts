@@ -1,7 +1,8 @@
 /** Reads the settings that a project declares (`schemas/_project.json`) from the environment. */
 import { describeViolation } from "../model/plan/violations.js";
+import type { Scalar } from "../model/query/filter.js";
 import type { SettingValues } from "../model/schema/field.js";
-import type { SettingDefinition, SettingValue } from "../model/schema/project.js";
+import type { SettingDefinition } from "../model/schema/project.js";
 import type { Violation } from "../model/schema/resource.js";
 import { formats } from "../model/values/formats.js";
 
@@ -18,7 +19,7 @@ export function readProjectSettings(
   declaredSettings: DeclaredSettings,
   problems: string[],
 ): SettingValues {
-  const readSetting = (name: string, schema: SettingDefinition): SettingValue => {
+  const readSetting = (name: string, schema: SettingDefinition): Scalar => {
     const { default: fallback } = schema;
     const variable = toEnvironmentVariableName(name);
     const text = environment[variable] ?? "";
@@ -36,7 +37,7 @@ export function readProjectSettings(
 }
 
 /** Parses a value. A text that does not fit the type stays a string, which `findSettingViolation` then rejects. */
-function parseValue(type: SettingDefinition["type"], text: string): SettingValue {
+function parseValue(type: SettingDefinition["type"], text: string): Scalar {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }

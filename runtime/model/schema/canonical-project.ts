@@ -2,13 +2,12 @@
  * All declarations of an application as plain data, which databases record and migrations compare. Shared schemas are
  * inserted in place of references. Members with their default value are left out.
  */
+import type { Scalar } from "../query/filter.js";
 import type { ActionDefinition } from "./action-definition.js";
 import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
 import type { RollupKeyword } from "./rollup-keyword.js";
 import type { AccountsDeclaration, DescribedParts, GroupsDeclaration, VisibleDeclaration } from "./resource-parts.js";
-
-export type AllowedValue = string | number | boolean;
 
 export interface CanonicalProject extends ProjectDefinition {
   readonly resources: { readonly [path: string]: CanonicalResource };
@@ -67,7 +66,7 @@ export interface CanonicalValue
   readonly type: FieldKind;
   readonly examples?: readonly unknown[];
   /** The allowed values, from the keyword `enum`, `oneOf` or `const` of the declaration. */
-  readonly enum?: readonly AllowedValue[];
+  readonly enum?: readonly Scalar[];
   /** Title of each allowed value, for people. */
   readonly meanings?: { readonly [value: string]: string };
   readonly multiline?: true;
@@ -100,7 +99,7 @@ export interface CanonicalField
   readonly after?: string;
   readonly notBefore?: string;
   /** Renamed values: `{ "active": "enabled" }` if `active` was formerly `enabled`. */
-  readonly valuesWere?: { readonly [value: string]: AllowedValue };
+  readonly valuesWere?: { readonly [value: string]: Scalar };
   /** Former values that requests may still use, each with the current value. */
   readonly valueAliases?: { readonly [before: string]: CanonicalDeprecation & { readonly value: string } };
   readonly alias?: CanonicalAlias;

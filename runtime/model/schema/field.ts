@@ -1,7 +1,7 @@
 /** Types that describe the fields of a resource definition. */
 
 import type { ValueAlias } from "./deprecation.js";
-import type { SettingValue } from "./project.js";
+import type { Scalar } from "../query/filter.js";
 
 /**
  * A stored value. A missing value means the same as null (docs/reference/http.md#representations), so a document never
@@ -104,7 +104,7 @@ export interface FieldMigrationSource {
 
 /** Values of all settings that the project declares, by name. */
 export interface SettingValues {
-  readonly [name: string]: SettingValue;
+  readonly [name: string]: Scalar;
 }
 
 export interface Reference {

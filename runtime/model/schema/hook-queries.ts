@@ -1,5 +1,6 @@
 /** The types of queries in hooks and actions. The queries are those of the typed client, but ids are numbers. */
 import type { Aggregated, Aggregation, Term } from "../query/aggregate-types.js";
+import type { Scalar } from "../query/filter.js";
 import type { Document } from "./field.js";
 
 /** The types of the typed client for a resource. */
@@ -16,13 +17,10 @@ interface QueryTypes {
 /** The types of each resource, by path. `item` is an item in a list, with the ids of the items in which it is nested. */
 export type ListTypes = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
-type SearchValue = string | number | boolean;
-
 /** A condition: one value; several values, of which one must match; or operators, all of which must match. */
-type AnyCondition =
-  SearchValue | readonly SearchValue[] | { readonly [operator: string]: SearchValue | readonly SearchValue[] };
+type AnyCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
-type OperatorsOf<Condition> = Condition extends SearchValue | readonly unknown[] ? never : keyof Condition;
+type OperatorsOf<Condition> = Condition extends Scalar | readonly unknown[] ? never : keyof Condition;
 
 /** A condition on an id. The client writes ids as text, numbers or UUIDs, but a project's own code always uses numbers. */
 type NumberCondition<Condition> =

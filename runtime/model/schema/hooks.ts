@@ -1,15 +1,14 @@
 /** The types for hooks of a project, exported as `stockroom-api/hooks`. */
+import type { Scalar } from "../query/filter.js";
 import type { Document } from "./field.js";
 import type { ListTypes, CallerQueryReader, SystemQueryReader } from "./hook-queries.js";
 
 /** The type of a stored item for each resource, by path. The generated types list the fields. */
 export type AnyStored = { readonly [path: string]: Document };
-type ResourcePathIn<Stored> = keyof Stored & string;
+export type ResourcePathIn<Stored> = keyof Stored & string;
 
 /** Values for some or all fields of a document. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
-
-type SearchValue = string | number | boolean;
 
 /**
  * Reads items inside the transaction of a write, including the changes so far. The result has items of all tenants, even
@@ -32,7 +31,7 @@ export interface HookReader<
   find<Path extends ResourcePathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
-    value: SearchValue | readonly SearchValue[],
+    value: Scalar | readonly Scalar[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
   /** Reads the items nested in one item: `children("devices/parts", [18])` returns the parts of device 18. */

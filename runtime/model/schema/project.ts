@@ -1,5 +1,7 @@
 /** The declaration of the whole application (`schemas/_project.json`). */
 
+import type { Scalar } from "../query/filter.js";
+
 export interface ProjectDefinition {
   readonly settings: { readonly [name: string]: SettingDefinition };
   readonly dialects: { readonly parameter?: ParameterUrlDialect; readonly bare?: BareUrlDialect };
@@ -7,14 +9,12 @@ export interface ProjectDefinition {
 
 export const emptyProject: ProjectDefinition = { settings: {}, dialects: {} };
 
-export type SettingValue = string | number | boolean;
-
 /** The declaration of a setting, in plain JSON Schema. */
 export interface SettingDefinition {
   readonly type: "string" | "integer" | "number" | "boolean";
-  readonly default: SettingValue;
+  readonly default: Scalar;
   readonly description: string;
-  readonly enum?: readonly SettingValue[];
+  readonly enum?: readonly Scalar[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;

@@ -1,5 +1,5 @@
 /** Types for the keyword `resource`, used in declarations and in the definitions that the generator makes from them. */
-import type { Filter } from "../query/filter.js";
+import type { Filter, Scalar } from "../query/filter.js";
 import type { FieldValuePair } from "./field.js";
 
 export type Action = "read" | "create" | "update" | "delete";
@@ -92,7 +92,7 @@ export interface VisibleDeclaration {
   readonly where: string;
   /** The privilege to see and change all items. If it is absent, only root accounts may do so. */
   readonly unless?: string;
-  /** The parsed condition. It may contain variables such as `$caller` (`model/query/variables.ts`). */
+  /** The parsed condition. It may contain variables such as `$caller` (`model/query/filter-variables.ts`). */
   readonly filter: Filter;
 }
 
@@ -149,10 +149,8 @@ export interface FormSection {
 
 /** The form shows a field only while each field named here has the given value, or one of the given values. */
 export interface ShownWhen {
-  readonly [field: string]: FormValue | readonly FormValue[];
+  readonly [field: string]: Scalar | readonly Scalar[];
 }
-
-type FormValue = string | number | boolean;
 
 /** A figure (a number or chart) on the start page of the panel. */
 export interface FigureDeclaration {
