@@ -11,7 +11,7 @@ export interface LeaseRecord {
 }
 
 /** Renews the lease. Returns false if this process no longer has it. */
-export type LeaseRenewer = () => Promise<boolean>;
+type LeaseRenewer = () => Promise<boolean>;
 
 /** A process that has not renewed its lease for this long counts as dead. */
 const leaseDurationMs = 3000;

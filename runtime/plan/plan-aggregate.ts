@@ -16,7 +16,7 @@ import { combineWithAnd, everything, type Filter, type Scalar } from "../model/q
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { resolveTimeZone } from "../model/values/time-zones.js";
-import type { AggregateResult, GroupSortKey, MeasureResult, SumResult } from "../model/query/aggregate-result.js";
+import type { AggregateResult, GroupSortKey, MeasureResult } from "../model/query/aggregate-result.js";
 import type {
   GroupPageResult,
   PlannedAggregate,
@@ -279,19 +279,18 @@ function toMeasureValue(
 ): Scalar | null {
   if (result.kind === "extreme") return result.value;
   if (result.kind === "distinct") return result.distinctCount;
-  const decimals = maxDecimalsOf(fields[field]!);
-  if (aggregateFunction === "avg") return result.valueCount === 0 ? null : computeAverage(result, decimals ?? 0);
+  const decimals = maxDecimalsOf(fields[field]!) ?? 0;
+  if (aggregateFunction === "avg") {
+    if (result.valueCount === 0) return null;
+    return roundToSignificantDigits(Number(`${String(result.sum)}e-${String(decimals)}`) / result.valueCount);
+  }
   if (typeof result.sum === "number") return roundToSignificantDigits(result.sum);
-  const total = fromScaledInteger(result.sum, decimals ?? 0);
+  const total = fromScaledInteger(result.sum, decimals);
   if (total === null) {
     const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
     throw createQueryRefusal([{ parameter: aggregateFunction, rule: "limit", message }]);
   }
   return total;
-}
-
-function computeAverage({ sum, valueCount }: SumResult, decimals: number): number {
-  return roundToSignificantDigits(Number(`${String(sum)}e-${String(decimals)}`) / valueCount);
 }
 
 function roundToSignificantDigits(value: number): number {

@@ -20,7 +20,6 @@ import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
 import { createQueryRefusal } from "./control-parameters.js";
-import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./plan-aggregate.js";
@@ -149,9 +148,6 @@ const visibleFieldNamesOf = memoizeByDefinition((definition) =>
   fieldListsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
-/** Returns the value unchanged, because the project's code gets values in internal form. */
-const returnUnchanged = (_: FieldDefinition, value: Value): Value => value;
-
 export function createHookQueryPlanner(registry: Registry): HookQueryPlanner {
   return {
     async planListPage(asked, window, caller) {
@@ -164,8 +160,9 @@ export function createHookQueryPlanner(registry: Registry): HookQueryPlanner {
       const { planned, selection } = await planHookQuery(registry, "aggregate", asked, limit, caller);
       return {
         plan: { ...planned.plan, ...selection },
+        // The project's code gets values in internal form, so they stay unchanged.
         toDocuments: (found) =>
-          toGroupPage(found, planned).groups.map((group) => toGroupDocument(group, planned, returnUnchanged)),
+          toGroupPage(found, planned).groups.map((group) => toGroupDocument(group, planned, (_, value) => value)),
       };
     },
   };

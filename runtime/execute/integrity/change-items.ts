@@ -108,7 +108,8 @@ export class RollupEffects {
   addChanges({ path }: ResourceDefinition, changes: readonly ItemChange[]): void {
     for (const rollup of listRollupsFromSource(this.#registry, path)) {
       for (const { before, after } of changes) {
-        const [lost, gained] = [readRollupValue(before, rollup), readRollupValue(after, rollup)];
+        const lost = before && getRollupSourceValue(before, rollup);
+        const gained = after && getRollupSourceValue(after, rollup);
         const [from, to] = [
           listAffectedRollupItems(before, lost, rollup),
           listAffectedRollupItems(after, gained, rollup),
@@ -170,10 +171,6 @@ export class RollupEffects {
     affected.effects.set(rollup, effect);
     return effect;
   }
-}
-
-function readRollupValue(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null {
-  return item && getRollupSourceValue(item, rollup);
 }
 
 /** Returns the items whose rollup includes this item; none if this item has no value for the rollup. */

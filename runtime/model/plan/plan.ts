@@ -261,22 +261,19 @@ export interface Item extends ItemVersion {
   readonly values: Document;
 }
 
-export type ListResult = ListedItems &
-  (
-    | { readonly kind: "page"; readonly total: number }
-    | { readonly kind: "after"; readonly nextPosition: KeysetPosition | null }
-    /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
-    | { readonly kind: "all"; readonly total: number }
-  );
-
 /** The requested items. If they do not fit in memory, `items` has the first of them, and `remainingBatches` reads the others. */
-export interface ListedItems {
+export type ListResult = {
   readonly items: readonly Item[];
   /** The JSON text of the items. If it is set, it replaces `items`. */
   readonly itemsAsJson?: JsonItems;
   /** Reads the items after those in `items`, in batches. Null if there are none. */
   readonly remainingBatches: AsyncIterable<readonly Item[]> | null;
-}
+} & (
+  | { readonly kind: "page"; readonly total: number }
+  | { readonly kind: "after"; readonly nextPosition: KeysetPosition | null }
+  /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
+  | { readonly kind: "all"; readonly total: number }
+);
 
 export interface JsonItems {
   /** The JSON of the items in UTF-8, separated by commas. */
