@@ -158,6 +158,20 @@ function splitIntoChunks(elements, chunkSize) {
     const count = Math.ceil(elements.length / chunkSize);
     return Array.from({ length: count }, (_, index) => elements.slice(index * chunkSize, (index + 1) * chunkSize));
 }
+function convertErrors(provider, convertError) {
+    const methods = Object.entries(provider);
+    const wrap = (method) => {
+        return async (...args) => {
+            try {
+                return await method(...args);
+            }
+            catch (error) {
+                throw convertError(error);
+            }
+        };
+    };
+    return Object.fromEntries(methods.map(([name, method]) => [name, wrap(method)]));
+}
 function listFieldErrors(error) {
     if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors))
         return null;
@@ -204,19 +218,11 @@ function openReactAdmin(client, infoByPath) {
             return { data: [...params.ids] };
         },
     };
-    const methods = Object.entries(provider).map(([name, method]) => [name, wrapWithFieldErrors(method)]);
-    return { supportAbortSignal: true, ...Object.fromEntries(methods) };
-}
-function wrapWithFieldErrors(method) {
-    return async (resource, params) => {
-        try {
-            return await method(resource, params);
-        }
-        catch (error) {
-            const errors = listFieldErrors(error);
-            throw errors === null ? error : Object.assign(error, { body: { errors } });
-        }
-    };
+    const methods = convertErrors(provider, (error) => {
+        const errors = listFieldErrors(error);
+        return errors === null ? error : Object.assign(error, { body: { errors } });
+    });
+    return { supportAbortSignal: true, ...methods };
 }
 async function listRecords(records, { pagination, sort, filter, signal }) {
     const window = pagination && { page: pagination.page, size: pagination.perPage };

@@ -158,6 +158,20 @@ function splitIntoChunks(elements, chunkSize) {
     const count = Math.ceil(elements.length / chunkSize);
     return Array.from({ length: count }, (_, index) => elements.slice(index * chunkSize, (index + 1) * chunkSize));
 }
+function convertErrors(provider, convertError) {
+    const methods = Object.entries(provider);
+    const wrap = (method) => {
+        return async (...args) => {
+            try {
+                return await method(...args);
+            }
+            catch (error) {
+                throw convertError(error);
+            }
+        };
+    };
+    return Object.fromEntries(methods.map(([name, method]) => [name, wrap(method)]));
+}
 function listFieldErrors(error) {
     if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors))
         return null;
@@ -208,8 +222,13 @@ function openRefine(client, infoByPath, apiUrl = "") {
             return { data: json ?? {} };
         },
     };
-    const methods = Object.entries(provider).map(([name, method]) => [name, wrapWithFieldErrors(method)]);
-    return { getApiUrl: () => apiUrl, ...Object.fromEntries(methods) };
+    const methods = convertErrors(provider, (error) => {
+        if (!(error instanceof Error) || !("status" in error))
+            return error;
+        const told = new Error(error.message, { cause: error });
+        return Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
+    });
+    return { getApiUrl: () => apiUrl, ...methods };
 }
 function toRequest({ url, method, payload, query = {}, headers, ...others }, apiUrl) {
     const verb = httpMethodByName[method.toLowerCase()];
@@ -247,19 +266,6 @@ const httpMethodByName = {
     patch: "PUT",
     delete: "DELETE",
 };
-function wrapWithFieldErrors(method) {
-    return async (params) => {
-        try {
-            return await method(params);
-        }
-        catch (error) {
-            if (!(error instanceof Error) || !("status" in error))
-                throw error;
-            const told = new Error(error.message, { cause: error });
-            throw Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
-        }
-    };
-}
 function toPage(pagination = {}) {
     const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
     return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
