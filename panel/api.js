@@ -5,7 +5,7 @@ import { t } from "./translate.js";
 
 /**
  * Handles changes of the session.
- * @typedef {object} Follower
+ * @typedef {object} SessionListener
  * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is called with the new and
  * the previous session
  * @property {() => Promise<void>} onEnd is called when the session has ended; its promise resolves after the user has
@@ -17,18 +17,18 @@ import { t } from "./translate.js";
  * @type {Session | null}
  */
 let session = null;
-/** @type {Follower | null} */
+/** @type {SessionListener | null} */
 let sessionListener = null;
 /** @type {Promise<ApiResponse<Session>> | null} */
 let pendingSessionRead = null;
 
-/** @param {Follower} newFollower */
-export function setSessionListener(newFollower) {
-  sessionListener = newFollower;
+/** @param {SessionListener} newListener */
+export function setSessionListener(newListener) {
+  sessionListener = newListener;
 }
 
 /**
- * Uses a session for all further requests, and calls `onSession` of the follower.
+ * Uses a session for all further requests, and calls `onSession` of the listener.
  * @param {Session} newSession
  */
 export function adoptSession(newSession) {

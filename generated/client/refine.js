@@ -225,8 +225,8 @@ function openRefine(client, infoByPath, apiUrl = "") {
     const methods = convertErrors(provider, (error) => {
         if (!(error instanceof Error) || !("status" in error))
             return error;
-        const told = new Error(error.message, { cause: error });
-        return Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
+        const providerError = new Error(error.message, { cause: error });
+        return Object.assign(providerError, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
     });
     return { getApiUrl: () => apiUrl, ...methods };
 }

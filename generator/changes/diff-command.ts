@@ -24,9 +24,9 @@ export interface DiffOptions {
 export function diff(projectDirectory: string, { baseline, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
   try {
     const before = readBaseline(projectDirectory, baseline);
-    const findings = rateChanges(before, compareDeclarations(before, describeProjectDirectory(projectDirectory)));
-    console.log(formatReport(format, { projectDirectory, baseline, findings, suggestsVersion }));
-    return failOn !== undefined && findings.some((finding) => reachesThreshold(failOn, finding)) ? 1 : 0;
+    const changes = rateChanges(before, compareDeclarations(before, describeProjectDirectory(projectDirectory)));
+    console.log(formatReport(format, { projectDirectory, baseline, changes, suggestsVersion }));
+    return failOn !== undefined && changes.some((change) => reachesThreshold(failOn, change)) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof BaselineNotFoundError || error instanceof ProjectRejectedError)) throw error;
     console.error(error.message);

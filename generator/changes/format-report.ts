@@ -10,7 +10,7 @@ export interface ChangeReport {
   readonly projectDirectory: string;
   /** Directory or git revision with the earlier declarations. */
   readonly baseline: string;
-  readonly findings: readonly RatedChange[];
+  readonly changes: readonly RatedChange[];
   readonly suggestsVersion: boolean;
 }
 
@@ -27,13 +27,13 @@ const dataEffectByClass = {
   loses: "retained",
 } as const;
 
-function formatAsText({ baseline, findings, suggestsVersion }: ChangeReport): string {
-  const parts = findings.flatMap((finding) => {
-    const { level, file, example, remedy, difference } = finding;
+function formatAsText({ baseline, changes, suggestsVersion }: ChangeReport): string {
+  const parts = changes.flatMap((change) => {
+    const { level, file, example, remedy, difference } = change;
     const { rule, pointer, says, requests, answers, types } = difference;
     return [
       `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
-      `            ${formatFieldName(finding)}${says}`,
+      `            ${formatFieldName(change)}${says}`,
       `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffectByClass[difference.class]}`,
       ...(example === null ? [] : [`            witness: ${example}`]),
       ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
@@ -43,43 +43,42 @@ function formatAsText({ baseline, findings, suggestsVersion }: ChangeReport): st
       "",
     ];
   });
-  const version = suggestsVersion ? [`version: ${suggestVersionBump(findings)}`] : [];
-  return [...parts, `${formatCounts(findings)} since ${baseline}`, ...version].join("\n");
+  const version = suggestsVersion ? [`version: ${suggestVersionBump(changes)}`] : [];
+  return [...parts, `${formatCounts(changes)} since ${baseline}`, ...version].join("\n");
 }
 
 function formatFieldName({ difference: { resource, field } }: RatedChange): string {
   return resource === null ? "" : `${field === null ? resource : `${resource}.${field}`} `;
 }
 
-function formatCounts(findings: readonly RatedChange[]): string {
-  const countLevel = (level: RatedChange["level"]): number =>
-    findings.filter((finding) => finding.level === level).length;
+function formatCounts(changes: readonly RatedChange[]): string {
+  const countLevel = (level: RatedChange["level"]): number => changes.filter((change) => change.level === level).length;
   return `${String(countLevel("breaking"))} breaking, ${String(countLevel("possible"))} possible, ${String(countLevel("compatible"))} compatible`;
 }
 
-function formatAsJson({ baseline, findings, suggestsVersion }: ChangeReport): string {
-  const differences = findings.map(({ difference, level, file, example, remedy }) => {
+function formatAsJson({ baseline, changes, suggestsVersion }: ChangeReport): string {
+  const differences = changes.map(({ difference, level, file, example, remedy }) => {
     return { ...difference, level, file, witness: example, remedy };
   });
-  const version = suggestsVersion ? { version: suggestVersionBump(findings) } : {};
+  const version = suggestsVersion ? { version: suggestVersionBump(changes) } : {};
   return JSON.stringify({ since: baseline, ...version, differences }, null, 1);
 }
 
 const annotationCommandByLevel = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
 /** Writes annotations, which GitHub workflows show next to the lines of the declarations. */
-function formatAsGithubAnnotations({ projectDirectory, findings, suggestsVersion }: ChangeReport): string {
-  const lines = findings.map((finding) => {
-    const { level, file, example, difference } = finding;
+function formatAsGithubAnnotations({ projectDirectory, changes, suggestsVersion }: ChangeReport): string {
+  const lines = changes.map((change) => {
+    const { level, file, example, difference } = change;
     const at = findLineOfPointer(join(projectDirectory, file), difference.pointer);
     const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
-    const text = `${formatFieldName(finding)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
+    const text = `${formatFieldName(change)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
     const given = Object.entries(properties).map(
       ([name, value]) => `${name}=${escapeAnnotation(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
     );
     return `::${annotationCommandByLevel[level]} ${given.join(",")}::${escapeAnnotation(text)}`;
   });
-  return [...lines, ...(suggestsVersion ? [`::notice title=version::${suggestVersionBump(findings)}`] : [])].join("\n");
+  return [...lines, ...(suggestsVersion ? [`::notice title=version::${suggestVersionBump(changes)}`] : [])].join("\n");
 }
 
 function escapeAnnotation(text: string): string {
@@ -94,14 +93,14 @@ function findLineOfPointer(file: string, pointer: string): number | null {
   return text.slice(0, findOffset(tree, pointer.split("/").slice(1))).split("\n").length;
 }
 
-function formatAsMarkdown({ baseline, findings, suggestsVersion }: ChangeReport): string {
+function formatAsMarkdown({ baseline, changes, suggestsVersion }: ChangeReport): string {
   const escapeCell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
-  const rows = findings.map((finding) => {
-    const { level, example, difference } = finding;
+  const rows = changes.map((change) => {
+    const { level, example, difference } = change;
     const shown = example === null ? "" : `<br>\`${escapeCell(example)}\``;
-    return `| ${level} | ${difference.rule} | ${escapeCell(formatFieldName(finding) + difference.says)}${shown} | ${dataEffectByClass[difference.class]} |`;
+    return `| ${level} | ${difference.rule} | ${escapeCell(formatFieldName(change) + difference.says)}${shown} | ${dataEffectByClass[difference.class]} |`;
   });
   const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
-  const version = suggestsVersion ? ["", `Version: ${suggestVersionBump(findings)}`] : [];
-  return [`## Declarations since ${baseline}`, "", ...table, formatCounts(findings), ...version].join("\n");
+  const version = suggestsVersion ? ["", `Version: ${suggestVersionBump(changes)}`] : [];
+  return [`## Declarations since ${baseline}`, "", ...table, formatCounts(changes), ...version].join("\n");
 }

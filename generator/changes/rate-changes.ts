@@ -16,9 +16,9 @@ export interface RatedChange {
   readonly remedy: string;
 }
 
-/** Lists the findings, worst first, then in the order of the declarations. */
+/** Lists the changes, worst first, then in the order of the declarations. */
 export function rateChanges(before: CanonicalProject, differences: readonly Difference[]): readonly RatedChange[] {
-  const findings = differences.map((difference): RatedChange => {
+  const changes = differences.map((difference): RatedChange => {
     const { requests, answers, types, resource, rule } = difference;
     return {
       difference,
@@ -28,7 +28,7 @@ export function rateChanges(before: CanonicalProject, differences: readonly Diff
       remedy: changeRules[rule].remedy,
     };
   });
-  return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
+  return changes.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
 }
 
 export function reachesThreshold(threshold: Threshold, { level, difference }: RatedChange): boolean {
@@ -41,9 +41,9 @@ export function reachesThreshold(threshold: Threshold, { level, difference }: Ra
 const patchLevelRules: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);
 
 /** Suggests the next version by semantic versioning (semver.org). */
-export function suggestVersionBump(findings: readonly RatedChange[]): "major" | "minor" | "patch" {
-  if (findings.some(({ level }) => level === "breaking")) return "major";
-  return findings.some(({ difference }) => !patchLevelRules.has(difference.rule)) ? "minor" : "patch";
+export function suggestVersionBump(changes: readonly RatedChange[]): "major" | "minor" | "patch" {
+  if (changes.some(({ level }) => level === "breaking")) return "major";
+  return changes.some(({ difference }) => !patchLevelRules.has(difference.rule)) ? "minor" : "patch";
 }
 
 /** Writes one line for each difference between the declarations that are served and the new ones. */

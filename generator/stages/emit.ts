@@ -22,11 +22,8 @@ export async function generateArtifacts(
   return emitArtifacts(await createProjectModel(projectDirectory, cache), cache);
 }
 
-export async function emitArtifacts(
-  modelledProject: ProjectModel,
-  cache: GenerationCache,
-): Promise<readonly Artifact[]> {
-  const { loadedFiles, models, index, routeRows, routes, privileges, projectDefinition } = modelledProject;
+export async function emitArtifacts(projectModel: ProjectModel, cache: GenerationCache): Promise<readonly Artifact[]> {
+  const { loadedFiles, models, index, routeRows, routes, privileges, projectDefinition } = projectModel;
   const { declarationFiles, shapeFiles, projectFile } = loadedFiles;
   const declarations = emitDeclarations(models, projectDefinition, cache);
   const artifacts = [

@@ -44,7 +44,7 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
   const fills = Object.values(resources).flatMap((definition) => {
     const fill = definition.hooks?.fill;
     if (fill === undefined) return [];
-    const fillItem: FillHook = ({ path, before, after: item }, fields) => {
+    const fillHook: FillHook = ({ path, before, after: item }, fields) => {
       const parents = parseIdPath(path);
       described ??= declarations?.read();
       const declared = described?.resources[definition.path]?.fields;
@@ -58,7 +58,7 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
         throw new BackfillError(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
       }
     };
-    return [[storedPathOf(definition), fillItem] as const];
+    return [[storedPathOf(definition), fillHook] as const];
   });
   return new Map(fills);
 }
@@ -69,12 +69,12 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
 function toStoredValue(
   field: FieldDefinition,
   hookResult: Document,
-  describedField: CanonicalField | undefined,
+  canonicalField: CanonicalField | undefined,
 ): Value {
   const { name, required } = field;
   const value = toStoredForm(field, hookResult[name] ?? null);
   const isRight =
-    value === null ? !required : describedField === undefined || matchesDeclaration(describedField, value);
+    value === null ? !required : canonicalField === undefined || matchesDeclaration(canonicalField, value);
   if (!isRight || lacksPropertyFilledByHook(field, value))
     throw new Error(`${name} cannot be ${JSON.stringify(hookResult[name] ?? null)}`);
   return value;

@@ -54,7 +54,7 @@ export function listIntegrityRulesOfResource(
 function listFieldRules(
   definition: ResourceDefinition,
   field: FieldDefinition,
-  describedField: CanonicalField,
+  canonicalField: CanonicalField,
 ): readonly (readonly [says: string, condition: ItemQuery["condition"]])[] {
   const { name, reference, required } = field;
   const at = field.kind === "array" ? [name, "*"] : [name];
@@ -65,7 +65,7 @@ function listFieldRules(
   return [
     ...(isDigest
       ? []
-      : [["does not match its declaration", { kind: "unlike", at: [name], value: describedField }] as const]),
+      : [["does not match its declaration", { kind: "unlike", at: [name], value: canonicalField }] as const]),
     ...(required ? [["is mandatory but has no value", { kind: "without", at: [name] }] as const] : []),
     ...(dangling ? [["refers to an item that does not exist", dangling] as const] : []),
     ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),

@@ -41,8 +41,8 @@ interface TargetVersion {
 }
 
 /** Creates the tables and collections of the version, and lists the remaining work. Call this function within `runAtomically`. */
-export async function listRemainingWork(port: MigrationPort, startedVersion: TargetVersion): Promise<MigrationWork> {
-  const { digest, version, fillHooks, isNewlyRecorded } = startedVersion;
+export async function listRemainingWork(port: MigrationPort, targetVersion: TargetVersion): Promise<MigrationWork> {
+  const { digest, version, fillHooks, isNewlyRecorded } = targetVersion;
   const states = await port.readResourceStates();
   const { planned: all, rollups } = planResourceMigrations(version, states, fillHooks);
   const planned = all.flatMap(({ definition, state, migration }) => {

@@ -119,7 +119,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findN
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(containers: readonly ItemContainer[]): Promise<void>;
   /** Changes the next batch of items with a key greater than `afterKey`, in the order of their keys. */
-  changeBatch(change: ItemMigration, afterKey: number): Promise<ChangedBatch>;
+  changeBatch(migration: ItemMigration, afterKey: number): Promise<ChangedBatch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /**

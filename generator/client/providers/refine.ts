@@ -135,8 +135,8 @@ export function openRefine(client: object, infoByPath: CollectionInfoByPath, api
   };
   const methods = convertErrors(provider, (error) => {
     if (!(error instanceof Error) || !("status" in error)) return error;
-    const told = new Error(error.message, { cause: error });
-    return Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
+    const providerError = new Error(error.message, { cause: error });
+    return Object.assign(providerError, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
   });
   // The cast is needed, because the caller chooses the type of the records.
   return { getApiUrl: () => apiUrl, ...methods } as unknown as RefineDataProvider;

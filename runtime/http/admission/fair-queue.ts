@@ -13,7 +13,7 @@ export class FairQueue<Entry> {
   }
 
   get firstEntry(): Entry | undefined {
-    return this.#findNextQueue()?.line.entries[0]?.entry;
+    return this.#findNextQueue()?.queue.entries[0]?.entry;
   }
 
   /**
@@ -22,36 +22,36 @@ export class FairQueue<Entry> {
    * @param options.cost amount of work; at least 1
    */
   push(owner: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
-    const line = this.#queues.get(owner) ?? { virtualStart: this.#virtualTime, entries: [] };
-    line.entries.splice(line.entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
-    this.#queues.set(owner, line);
+    const queue = this.#queues.get(owner) ?? { virtualStart: this.#virtualTime, entries: [] };
+    queue.entries.splice(queue.entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
+    this.#queues.set(owner, queue);
   }
 
   shift(): Entry | undefined {
     const found = this.#findNextQueue();
     if (found === null) return undefined;
-    const { owner, line, tag } = found;
-    const entry = line.entries.shift()?.entry;
+    const { owner, queue, tag } = found;
+    const entry = queue.entries.shift()?.entry;
     this.#virtualTime = Math.max(this.#virtualTime, tag);
     this.#queues.delete(owner);
-    // The line moves to the end of the map, so that other owners with an equal tag go first.
-    if (line.entries.length > 0) this.#queues.set(owner, { ...line, virtualStart: tag });
+    // The queue moves to the end of the map, so that other owners with an equal tag go first.
+    if (queue.entries.length > 0) this.#queues.set(owner, { ...queue, virtualStart: tag });
     return entry;
   }
 
   remove(owner: unknown, entry: Entry): void {
-    const line = this.#queues.get(owner);
-    const index = line?.entries.findIndex((other) => other.entry === entry) ?? -1;
-    if (index !== -1) line?.entries.splice(index, 1);
-    if (line?.entries.length === 0) this.#queues.delete(owner);
+    const queue = this.#queues.get(owner);
+    const index = queue?.entries.findIndex((other) => other.entry === entry) ?? -1;
+    if (index !== -1) queue?.entries.splice(index, 1);
+    if (queue?.entries.length === 0) this.#queues.delete(owner);
   }
 
-  /** Returns the line whose first entry has the smallest tag. */
-  #findNextQueue(): { readonly owner: unknown; readonly line: OwnerQueue<Entry>; readonly tag: number } | null {
+  /** Returns the queue whose first entry has the smallest tag. */
+  #findNextQueue(): { readonly owner: unknown; readonly queue: OwnerQueue<Entry>; readonly tag: number } | null {
     let first = null;
-    for (const [owner, line] of this.#queues) {
-      const tag = line.virtualStart + (line.entries[0]?.cost ?? 0);
-      if (first === null || tag < first.tag) first = { owner, line, tag };
+    for (const [owner, queue] of this.#queues) {
+      const tag = queue.virtualStart + (queue.entries[0]?.cost ?? 0);
+      if (first === null || tag < first.tag) first = { owner, queue, tag };
     }
     return first;
   }
@@ -63,7 +63,7 @@ interface EntryOptions {
 }
 
 interface OwnerQueue<Entry> {
-  /** Virtual time at which the first entry became the first in the line. */
+  /** Virtual time at which the first entry became the first in the queue. */
   readonly virtualStart: number;
   readonly entries: (Required<EntryOptions> & { readonly entry: Entry })[];
 }

@@ -30,8 +30,8 @@ export function expectsBody({ operation, target: { action } }: RoutedOperation):
  * Reads everything but the body of a request.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
-export function readRequest(ctx: Context, addressedOperation: RoutedOperation): ApiRequest {
-  const { dialect, target, operation, queryPairs } = addressedOperation;
+export function readRequest(ctx: Context, routedOperation: RoutedOperation): ApiRequest {
+  const { dialect, target, operation, queryPairs } = routedOperation;
   const { headers } = ctx.req;
   const { action, id } = target;
   const reads = action === undefined ? readOnlyOperations.has(operation) : action.reads;

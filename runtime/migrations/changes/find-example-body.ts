@@ -105,11 +105,11 @@ function storedValueOf(fieldName: string, values: RequestBody, fields: Described
 }
 
 function satisfiesBranch(
-  requiredCase: ConditionBranch | undefined,
+  requiredBranch: ConditionBranch | undefined,
   values: RequestBody,
   fields: DescribedFields,
 ): boolean {
-  const { properties = {}, required = [] } = requiredCase ?? {};
+  const { properties = {}, required = [] } = requiredBranch ?? {};
   return (
     required.every((name) => storedValueOf(name, values, fields) !== null) &&
     Object.keys(properties).every((name) => {
@@ -123,7 +123,7 @@ function satisfiesBranch(
   );
 }
 
-/** Returns the part of a case that is about one field. */
+/** Returns the part of a branch that is about one field. */
 function pickFieldFromBranch(
   { properties = {}, required = [] }: ConditionBranch = {},
   fieldName: string,
@@ -193,10 +193,10 @@ function listCandidates(
   condition: CanonicalCondition,
   fields: DescribedFields,
 ): readonly FieldCandidates[] {
-  const cases = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
-  const names = cases.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]);
+  const branches = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
+  const names = branches.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]);
   return listSettableFields(resource, [...new Set(names)]).map(([name, field]) => {
-    const values = chooseValuesByBranch(name, field, cases, fields);
+    const values = chooseValuesByBranch(name, field, branches, fields);
     return { name, values: values.map((value) => (value === undefined ? value : toRequestForm(field, value))) };
   });
 }
@@ -264,14 +264,14 @@ function isLess(left: Value, right: Value): boolean {
 function chooseValuesByBranch(
   fieldName: string,
   field: CanonicalField,
-  cases: readonly ConditionBranch[],
+  branches: readonly ConditionBranch[],
   fields: DescribedFields,
 ): readonly (Value | undefined)[] {
   const found = new Map<string, Value | undefined>();
-  const asked = cases.flatMap(({ properties = {} }) => properties[fieldName] ?? []);
+  const asked = branches.flatMap(({ properties = {} }) => properties[fieldName] ?? []);
   for (const value of listValuesToTry(field, asked)) {
     const body = value === undefined ? {} : { [fieldName]: value };
-    const met = cases.map((each) => satisfiesBranch(pickFieldFromBranch(each, fieldName), body, fields));
+    const met = branches.map((each) => satisfiesBranch(pickFieldFromBranch(each, fieldName), body, fields));
     const kind = JSON.stringify([met, storedValueOf(fieldName, body, fields) === null]);
     if (!found.has(kind)) found.set(kind, value);
   }

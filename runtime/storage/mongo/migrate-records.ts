@@ -30,11 +30,11 @@ const recordsPerBackfill = 1000;
  * Changes the next items after `afterKey`, and writes only values that differ. Values of fields that are no longer
  * declared stay. If another process changes an item meanwhile, the item is read and changed again.
  */
-export async function migrateRecords(database: Db, change: ItemMigration, afterKey: number): Promise<ChangedBatch> {
-  const { definition, constants } = change;
+export async function migrateRecords(database: Db, migration: ItemMigration, afterKey: number): Promise<ChangedBatch> {
+  const { definition, constants } = migration;
   const collection = collectionOf(database, definition);
   if (constants !== null) return backfillRecords(collection, definition, constants, afterKey);
-  const fields = change.fieldsRead ?? listStoredFields(definition).map(({ name }) => name);
+  const fields = migration.fieldsRead ?? listStoredFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => formatUniqueKeyName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const findRecords = (filter: object) =>
@@ -49,8 +49,8 @@ export async function migrateRecords(database: Db, change: ItemMigration, afterK
     if (estimatedBytes > maxBytesPerBatch) break;
   }
   for (let left: readonly StoredRecord[] = records; left.length > 0;) {
-    const rolledUp = change.rollup === undefined ? null : await computeRollups(database, change.rollup, left);
-    const updates = left.flatMap((record) => createUpdate(change, fields, record, rolledUp) ?? []);
+    const rolledUp = migration.rollup === undefined ? null : await computeRollups(database, migration.rollup, left);
+    const updates = left.flatMap((record) => createUpdate(migration, fields, record, rolledUp) ?? []);
     if (updates.length === 0) break;
     try {
       const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });

@@ -118,7 +118,7 @@ export interface RunOptions<Question, Reply> {
   readonly mustNotRepeat?: boolean;
 }
 
-/** Functions of the thread that the list of waiting jobs calls. */
+/** Functions of the thread that the list of pending jobs calls. */
 interface ThreadCallbacks {
   /** Makes the cause of a rejection readable for the log. */
   explain(cause: unknown): unknown;
@@ -159,7 +159,7 @@ const maxThreadDeaths = 2;
 /** The jobs of a thread that have no answer yet. */
 export class PendingJobs<Task, Result, Question, Reply> {
   readonly #thread: ThreadCallbacks;
-  readonly #waiting = new Map<number, PendingJob<Task, Result, Question, Reply>>();
+  readonly #pending = new Map<number, PendingJob<Task, Result, Question, Reply>>();
   #lastId = 0;
 
   constructor(thread: ThreadCallbacks) {
@@ -167,11 +167,11 @@ export class PendingJobs<Task, Result, Question, Reply> {
   }
 
   get size(): number {
-    return this.#waiting.size;
+    return this.#pending.size;
   }
 
   has(id: number): boolean {
-    return this.#waiting.has(id);
+    return this.#pending.has(id);
   }
 
   add(
@@ -185,7 +185,7 @@ export class PendingJobs<Task, Result, Question, Reply> {
     const answer = new Promise<Result>((resolve, reject) => {
       let refuse = createUnavailableRefusal;
       const giveUp = (): void => {
-        this.#waiting.get(id)?.reject(refuse());
+        this.#pending.get(id)?.reject(refuse());
         this.#thread.cancel(id);
       };
       const expire = (): void => {
@@ -197,13 +197,13 @@ export class PendingJobs<Task, Result, Question, Reply> {
       signal?.addEventListener("abort", giveUp, { once: true });
       const settleOnce = <Value>(settle: (value: Value) => void) => {
         return (value: Value): void => {
-          this.#waiting.delete(id);
+          this.#pending.delete(id);
           clearTimeout(timer);
           signal?.removeEventListener("abort", giveUp);
           settle(value);
         };
       };
-      this.#waiting.set(id, {
+      this.#pending.set(id, {
         job,
         options,
         threadDeathCount: 0,
@@ -216,17 +216,17 @@ export class PendingJobs<Task, Result, Question, Reply> {
 
   /** Asks the caller of a job a question. Rejects if the caller no longer waits for the job. */
   async askCaller(id: number, question: Question): Promise<Reply> {
-    const reply = this.#waiting.get(id)?.options.answerQuestion;
+    const reply = this.#pending.get(id)?.options.answerQuestion;
     if (reply === undefined) throw createUnavailableRefusal();
     return reply(question);
   }
 
   settleJob(id: number, outcome: JobOutcome<Result>): void {
-    const waiting = this.#waiting.get(id);
+    const pendingJob = this.#pending.get(id);
     try {
-      waiting?.resolve(unwrapOutcome(outcome, this.#thread.explain));
+      pendingJob?.resolve(unwrapOutcome(outcome, this.#thread.explain));
     } catch (error) {
-      waiting?.reject(error);
+      pendingJob?.reject(error);
     }
   }
 
@@ -239,15 +239,16 @@ export class PendingJobs<Task, Result, Question, Reply> {
     canRestart: boolean,
   ): readonly Job<Task>[] {
     const again: Job<Task>[] = [];
-    for (const waiting of this.#waiting.values()) {
-      if (unsent.has(waiting.job)) continue;
-      waiting.threadDeathCount += 1;
-      const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.threadDeathCount < maxThreadDeaths;
+    for (const pendingJob of this.#pending.values()) {
+      if (unsent.has(pendingJob.job)) continue;
+      pendingJob.threadDeathCount += 1;
+      const isInnocent =
+        !wasCommitting && culprit !== pendingJob.job.id && pendingJob.threadDeathCount < maxThreadDeaths;
       if (!isInnocent || !canRestart)
-        waiting.reject(wasCommitting ? createUnknownOutcomeRefusal(cause) : createUnavailableRefusal(cause));
-      else if (waiting.options.mustNotRepeat)
-        waiting.reject(new InterruptedTransactionError("the thread has ended", { cause }));
-      else again.push(waiting.job);
+        pendingJob.reject(wasCommitting ? createUnknownOutcomeRefusal(cause) : createUnavailableRefusal(cause));
+      else if (pendingJob.options.mustNotRepeat)
+        pendingJob.reject(new InterruptedTransactionError("the thread has ended", { cause }));
+      else again.push(pendingJob.job);
     }
     return again;
   }

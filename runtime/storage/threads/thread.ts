@@ -48,7 +48,7 @@ function createThreadEndError(hookName: string | undefined): Error {
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entryModule: URL;
   readonly #options: ThreadOptions;
-  readonly #waiting: PendingJobs<Task, Result, Question, Reply>;
+  readonly #pending: PendingJobs<Task, Result, Question, Reply>;
   #running: RunningThread | null = null;
   #stopWatching: (() => void) | null = null;
   #unsent: Job<Task>[] = [];
@@ -57,7 +57,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   constructor(entryModule: URL, options: ThreadOptions) {
     this.#entryModule = entryModule;
     this.#options = options;
-    this.#waiting = new PendingJobs({
+    this.#pending = new PendingJobs({
       explain: options.explain ?? ((cause) => cause),
       mayBeCommitted: (deadline) => this.#mayBeCommitted(deadline),
       cancel: (id) => this.#running && this.#post(this.#running.worker, { kind: "cancel", id }),
@@ -82,7 +82,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     // After `close`, a task must not start a new thread, because nothing would end that thread.
     if (this.#closing) return Promise.reject(createUnavailableRefusal());
     if (signal?.aborted) return Promise.reject(createUnavailableRefusal(signal.reason));
-    const { job, answer } = this.#waiting.add(task, deadline, options);
+    const { job, answer } = this.#pending.add(task, deadline, options);
     this.#send([job]);
     return answer;
   }
@@ -132,7 +132,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
       if (message.kind === "line") this.#options.log?.(message.line);
       if (message.kind === "question") void this.#reply(worker, message.job, message.questionId, message.question);
       if (message.kind !== "answers") return;
-      for (const { id, outcome } of message.answers) this.#waiting.settleJob(id, outcome);
+      for (const { id, outcome } of message.answers) this.#pending.settleJob(id, outcome);
     });
     let cause: unknown;
     worker.on("error", (error) => (cause = error));
@@ -140,7 +140,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
       worker.on("exit", (code) => {
         this.#running = null;
         this.#stopWatchdog();
-        if (code !== 0 || this.#waiting.size > 0) this.#handleExit(running, cause, this.#closing && code === 0);
+        if (code !== 0 || this.#pending.size > 0) this.#handleExit(running, cause, this.#closing && code === 0);
         resolve();
       });
     });
@@ -150,7 +150,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   async #reply(worker: Worker, jobId: number, questionId: number, question: Question): Promise<void> {
-    const asked = this.#waiting.askCaller(jobId, question);
+    const asked = this.#pending.askCaller(jobId, question);
     const outcome = await asked.then((result): JobOutcome<Reply> => ({ kind: "done", result }), toErrorOutcome);
     this.#post(worker, { kind: "reply", questionId, outcome });
   }
@@ -160,7 +160,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     if (this.#stopWatching !== null || !isReady) return;
     this.#stopWatching = watchThread(heartbeat, this.#options.data.timeoutMs, {
       requestBeat: () => {
-        if (this.#waiting.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
+        if (this.#pending.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
         else this.#stopWatchdog();
       },
       terminate: () => void worker.terminate(),
@@ -182,10 +182,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     isExpected: boolean,
   ): void {
     const cause = thrownError ?? createThreadEndError(runningHook?.name);
-    const isKnown = runningHook !== null && this.#waiting.has(runningHook.jobId);
+    const isKnown = runningHook !== null && this.#pending.has(runningHook.jobId);
     const unsent = new Set(this.#unsent);
     const death = { cause, culprit: runningHook?.jobId, wasCommitting: phase === "committing", unsent };
-    const again = this.#waiting.handleThreadDeath(death, !this.#closing);
+    const again = this.#pending.handleThreadDeath(death, !this.#closing);
     if (!isKnown && isReady && !isExpected) this.#options.reportError(cause);
     if (again.length > 0) this.#send(again);
   }

@@ -20,15 +20,15 @@ const rowsPerBackfill = 1000;
  */
 export function migrateRows(
   connection: Connection,
-  change: ItemMigration,
+  migration: ItemMigration,
   afterKey: number,
   deadlineMs: number,
 ): ChangedBatch {
-  const { definition, fieldsRead, rewritesKeys, rewritesSearchWords, constants } = change;
+  const { definition, fieldsRead, rewritesKeys, rewritesSearchWords, constants } = migration;
   const table = defineTable(connection, definition);
   if (constants !== null) return backfillRows(table, constants, afterKey, deadlineMs);
-  const names = listFieldsToRewrite(table, change);
-  const rollUp = change.rollup === undefined ? undefined : createRollupReader(connection, change.rollup);
+  const names = listFieldsToRewrite(table, migration);
+  const rollUp = migration.rollup === undefined ? undefined : createRollupReader(connection, migration.rollup);
   const cleared = Object.fromEntries(names.map((name) => [name, null]));
   const columns = createItemColumnsSql(table, fieldsRead);
   const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
@@ -37,7 +37,7 @@ export function migrateRows(
     const { rows, isTruncated } = connection.prepare(sql).readUpTo(batchLimits, [lastKey]);
     for (const row of rows) {
       const item = toStoredItem(table, row, fieldsRead);
-      const changed = change.change(item, rollUp?.(item));
+      const changed = migration.change(item, rollUp?.(item));
       if (rewritesSearchWords) deleteSearchWords(table, item);
       if (changed !== item || rewritesKeys || names.some((name) => (item.document[name] ?? null) !== null)) {
         const before = { ...item, document: { ...item.document, ...cleared } };
