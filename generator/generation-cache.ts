@@ -126,11 +126,11 @@ export class GenerationCache {
 }
 
 function composeKey(resultKind: string, cacheInput: string): string {
-  return `${resultKind} ${cacheInput.length > maxKeyLength ? digestText(cacheInput) : cacheInput}`;
+  return `${resultKind} ${cacheInput.length > maxInputLengthInKey ? digestText(cacheInput) : cacheInput}`;
 }
 
 /** Maximum length of `cacheInput` in a key. A longer text is replaced by its digest. */
-const maxKeyLength = 150;
+const maxInputLengthInKey = 150;
 
 export function digestText(text: string | Buffer): string {
   return hash("sha256", text, "base64url");

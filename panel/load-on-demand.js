@@ -34,7 +34,7 @@ async function loadComponents() {
   return null;
 }
 
-export function useComponentsLoaded() {
+export function useOnDemandComponentsLoaded() {
   const [isLoaded, setLoaded] = useState(loaded !== null);
   useEffect(() => {
     const note = () => setLoaded(true);
@@ -52,7 +52,7 @@ export function useComponentsLoaded() {
 export function loadOnDemand(name) {
   /** @param {object} props */
   const Lazy = (props) => {
-    const isLoaded = useComponentsLoaded();
+    const isLoaded = useOnDemandComponentsLoaded();
     const { failure, readAgain } = useAsyncData(loadComponents, []);
     if (isLoaded && loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;

@@ -14,7 +14,7 @@ import { labelValues } from "./labels.js";
 export function parseFieldText(field, text) {
   const plain = removeApostrophe(text).trim();
   if (plain === "") return { value: field.kind === "string" ? encodeValue(field, "") : null, problem: "" };
-  const found = parseUncheckedValue(field, plain);
+  const found = parseTextByKind(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   const read = parseInput(field, found);
   // The text of a list has several IDs, and usually only one of them is wrong.
@@ -35,14 +35,14 @@ export function removeApostrophe(text) {
  * @param {string} text
  * @returns {Value | undefined} undefined if the text is not a value of the field
  */
-function parseUncheckedValue(field, text) {
+function parseTextByKind(field, text) {
   const { kind, items } = field;
   if (kind === "array" || kind === "object") {
     const json = /^[[{]/.test(text) ? /** @type {Value | undefined} */ (parseJson(text) ?? undefined) : undefined;
     if (json !== undefined || kind === "object") return json;
     const parts = text.split(/[,;\n]/).map((part) => part.trim());
     const element = { ...field, ...items, kind: items?.kind ?? "string" };
-    const read = parts.filter((part) => part !== "").map((part) => parseUncheckedValue(element, part));
+    const read = parts.filter((part) => part !== "").map((part) => parseTextByKind(element, part));
     return read.some((part) => part === undefined) ? undefined : read.map((part) => part ?? null);
   }
   if (kind === "boolean") {

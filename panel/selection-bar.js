@@ -98,7 +98,7 @@ export function SelectionBar({
         count=${what === "undo" ? undo.length : (pasted?.texts.size ?? count)}
         undo=${undo}
         pasted=${pasted}
-        common=${findCommon(items.filter((item) => selection.has(idOf(resource, item))))}
+        common=${findCommonValues(items.filter((item) => selection.has(idOf(resource, item))))}
         onWritten=${written}
         onClose=${() => setWhat(null)}
       />`
@@ -112,7 +112,7 @@ export function SelectionBar({
  * @param {readonly Item[]} items
  * @returns {Item}
  */
-function findCommon([first = {}, ...others]) {
+function findCommonValues([first = {}, ...others]) {
   return Object.fromEntries(
     Object.entries(first).filter(([name, value]) =>
       others.every((other) => JSON.stringify(other[name]) === JSON.stringify(value)),

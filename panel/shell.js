@@ -6,7 +6,7 @@ import { findResource, useCatalog } from "./catalog.js";
 import { Popover } from "./popover.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { loadOnDemand, useComponentsLoaded } from "./load-on-demand.js";
+import { loadOnDemand, useOnDemandComponentsLoaded } from "./load-on-demand.js";
 import { mayReorder } from "./may-reorder.js";
 import { Menu } from "./menu.js";
 import { NotFoundPage } from "./not-found-page.js";
@@ -58,7 +58,7 @@ export function Shell({ onSignedOut, onSession }) {
     setOpen(false);
     setFinding(false);
   }, [place]);
-  const isLoaded = useComponentsLoaded() || route.segments.length === 0;
+  const isLoaded = useOnDemandComponentsLoaded() || route.segments.length === 0;
   // A page has no heading until its script and the full description of its resource are loaded. Both states are part of
   // the second argument, because a change of this argument focuses the heading.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);

@@ -12,7 +12,7 @@
  * To add a language: write the files `strings-xx.js` and `messages-xx.js`, and a line in `languages`. Only users of the language
  * load the files.
  */
-/** @import { Markup, Messages, Placeholders, StringKey, Strings, StringText } from "./types.js" */
+/** @import { Markup, Messages, PlaceholderArguments, StringKey, Strings, StringText } from "./types.js" */
 import { strings as english } from "./strings-en.js";
 
 /**
@@ -50,7 +50,7 @@ export const latinNumbers = new Intl.NumberFormat(locale, { numberingSystem: "la
  * Returns the text of a key.
  * @template {StringKey} Key
  * @param {Key} key
- * @param {Placeholders<Key, string | number>} values
+ * @param {PlaceholderArguments<Key, string | number>} values
  * @returns {string}
  */
 export function t(key, ...values) {
@@ -61,7 +61,7 @@ export function t(key, ...values) {
  * Returns the text of a key as markup. The values that replace the placeholders are markup too.
  * @template {StringKey} Key
  * @param {Key} key
- * @param {Placeholders<Key, Markup>} values
+ * @param {PlaceholderArguments<Key, Markup>} values
  * @returns {Markup}
  */
 export function translateToMarkup(key, ...values) {

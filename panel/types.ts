@@ -224,6 +224,8 @@ type PlaceholderNamesOf<Entry> = Entry extends { readonly other: infer Text }
   : PlaceholderNamesIn<Entry>;
 
 /** The values that `t` needs to fill the placeholders of a text; no argument if the text has no placeholder. */
-export type Placeholders<Key extends StringKey, Value> = [PlaceholderNamesOf<(typeof english)[Key]>] extends [never]
+export type PlaceholderArguments<Key extends StringKey, Value> = [PlaceholderNamesOf<(typeof english)[Key]>] extends [
+  never,
+]
   ? []
   : [values: { readonly [Name in PlaceholderNamesOf<(typeof english)[Key]>]: Name extends "count" ? number : Value }];

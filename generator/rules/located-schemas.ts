@@ -17,7 +17,7 @@ export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> 
   for (const [name, schema] of Object.entries(declaration.properties))
     yield* listInnerSchemas(["properties", name], schema);
   for (const { at: path, field, value } of listConditionValues(declaration)) {
-    const kept = keywordsForConditionValues.filter((keyword) => field[keyword] !== undefined);
+    const kept = keywordsInheritedByConditionValues.filter((keyword) => field[keyword] !== undefined);
     const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
     yield { path, schema: { ...own, type: findValueKind(field)!, ...value }, maxValuesPerItem: 1 };
   }
@@ -36,7 +36,7 @@ export function* listConditionValues(declaration: Declaration) {
 }
 
 /** Keywords of a field that also apply to its value in a condition. A condition has a `pattern` of its own. */
-const keywordsForConditionValues: readonly (keyof DeclaredSchema)[] = [
+const keywordsInheritedByConditionValues: readonly (keyof DeclaredSchema)[] = [
   ...limitKeywords.filter((keyword) => !["pattern", "multipleOf", "uniqueItems"].includes(keyword)),
   "format",
   "items",

@@ -55,7 +55,7 @@ export const privilegeRules: Rules = {
   *"The read privilege of a public resource must not grant anything else."({ declaration }, project) {
     if (declaration.resource.public !== true) return;
     const { read } = declaration.resource.privileges;
-    yield* yieldFinding(["resource", "public"], read, describeOtherGrant(read, project));
+    yield* yieldFinding(["resource", "public"], read, describeGrantBeyondPublicRead(read, project));
   },
 };
 
@@ -92,7 +92,7 @@ function describeRevealingCount(path: string, name: string, { resources }: Decla
 }
 
 /** Describes what else the privilege grants; undefined if nothing. */
-function describeOtherGrant(privilege: string, { resources }: DeclaredProject): string | undefined {
+function describeGrantBeyondPublicRead(privilege: string, { resources }: DeclaredProject): string | undefined {
   for (const [path, { declaration }] of resources) {
     const { resource } = declaration;
     const { read, ...others } = resource.privileges;

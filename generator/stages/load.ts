@@ -44,8 +44,8 @@ export function loadSchemaFiles(projectDirectory: string, cache: GenerationCache
     );
   }
   const code = [
-    ...hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts`, rule: hooksRule })),
-    ...actions.map(({ path, action }) => ({ path, file: `schemas/${path}.${action}.ts`, rule: actionRule })),
+    ...hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts`, rule: hooksLocationRule })),
+    ...actions.map(({ path, action }) => ({ path, file: `schemas/${path}.${action}.ts`, rule: actionLocationRule })),
   ];
   for (const { path, file, rule } of code.filter((each) => !declared.includes(each.path)))
     problems.push(createFileProblem(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared)));
@@ -73,8 +73,8 @@ function containsShapes(path: string): boolean {
 
 const projectFolderHint = "change to the project's folder, or name it with --project";
 
-const hooksRule = "A hooks file must be next to the declaration of its resource.";
-const actionRule = "The code of an action must be next to the declaration of its resource.";
+const hooksLocationRule = "A hooks file must be next to the declaration of its resource.";
+const actionLocationRule = "The code of an action must be next to the declaration of its resource.";
 
 /** Files in `schemas/`, sorted by path. Paths are relative to this folder. */
 export interface SchemaFileList {

@@ -1,7 +1,7 @@
 /** Repeats a request if the rights of its caller change while it runs. */
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
-import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
+import { type Caller, type Credential, hasSameAccountAndRights } from "../model/plan/principal.js";
 import type { CallerRightsReader, WriteRule } from "../storage/port/storage.js";
 import { hasFieldValue, type AccountResources, findPrincipal } from "./account-resources.js";
 import { hasExpired } from "./key-resource.js";
@@ -54,7 +54,7 @@ export function createUnchangedRightsRule(accounts: AccountResources): WriteRule
     const isOfApi = credential?.kind === "key" || credential?.kind === "token";
     if (isOfApi && !hasFieldValue(account, accountsKeyword.enabled)) return false;
     const current = await findPrincipal(account, credential, reader, accounts);
-    return current !== null && isSameCaller(caller, current);
+    return current !== null && hasSameAccountAndRights(caller, current);
   }
 
   async function areCallerRightsUnchanged(

@@ -4,14 +4,14 @@ import { checkReferencesSetByHooks, checkRequestedReferences } from "./integrity
 import { rejectDuplicateValues, rejectDuplicateId, rejectViolatedConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
 import { fillTenant, createUpdateAuditFieldValues, createAuditFieldValues } from "./integrity/server-values.js";
-import { type Execution, requireParents } from "./integrity/execution.js";
+import { type WriteExecution, requireParents } from "./integrity/execution.js";
 import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
 import { findNewerFieldValues } from "../migrations/version-registry.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { computeMinNewKey } from "../model/values/ids.js";
 import { mergeDocumentValues, createCompleteDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
-export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
+export async function createItem(execution: WriteExecution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);

@@ -8,12 +8,12 @@ import { createCallContext, rejectAction, rejectField, toStoredHookValues } from
 import { formatActionName } from "./hooks/hook-calls.js";
 import { createHookReader, OperationQueue } from "./hooks/hook-reader.js";
 import { checkRequestedReferences } from "./integrity/check-references.js";
-import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { type WriteExecution, requireMatchingState, requireParents } from "./integrity/execution.js";
 import { type StoredItem, parseIdPath } from "../storage/port/stored-item.js";
 
 /** Runs an action, which is code of the project. The checks of a write come first, in the order 404 · 412 · 400. */
 export async function executeAction(
-  execution: Execution,
+  execution: WriteExecution,
   plan: ActionPlan,
   write: (requestedWrite: ActionWrite) => Promise<WriteResult>,
 ): Promise<WriteResult> {
@@ -90,7 +90,7 @@ export async function executeAction(
  * locked, because `getForHookOf` finds items by id alone.
  */
 async function findActionItem(
-  { definition, transaction }: Execution,
+  { definition, transaction }: WriteExecution,
   plan: ActionPlan,
   id: number,
 ): Promise<StoredItem> {

@@ -12,7 +12,7 @@ import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { prefetchRuleRemovals } from "./integrity/dependent-items.js";
-import { composeRules, type Execution, yieldToEventLoop } from "./integrity/execution.js";
+import { composeRules, type WriteExecution, yieldToEventLoop } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { WriteExecutor } from "../storage/port/write-attempt.js";
 import type { WriteRule } from "../storage/port/storage.js";
@@ -32,16 +32,16 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
   return async (attempt) => {
     const { plans } = attempt;
     const answers = await IdempotencyAnswers.read(attempt);
-    const newVersions: Execution["newVersions"] = new Map();
+    const newVersions: WriteExecution["newVersions"] = new Map();
 
-    function createExecution(resource: string): Execution {
+    function createExecution(resource: string): WriteExecution {
       const definition = findDefinition(attempt.registry, resource);
       const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { ...attempt, planReads })];
       const composed = composeRules([...rulesFor(definition), ...hookRules]);
       return { ...attempt, definition, rules: composed, newVersions, planReads };
     }
 
-    async function executeWrite(execution: Execution, plan: WritePlan): Promise<WriteResult> {
+    async function executeWrite(execution: WriteExecution, plan: WritePlan): Promise<WriteResult> {
       await execution.rules.admit(plan, attempt.callers);
       const storedAnswer = answers.find(plan);
       if (storedAnswer !== null) return storedAnswer;
@@ -56,7 +56,7 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
     }
 
     const results: WriteResult[] = [];
-    const executions = new Map<string, Execution>();
+    const executions = new Map<string, WriteExecution>();
     for (const [index, plan] of plans.entries()) {
       let execution = executions.get(plan.resource);
       if (execution === undefined) {
@@ -96,7 +96,7 @@ function throwOperationError(operationIndex: number, error: unknown): never {
   throw new Refusal("escalation", message, { operationIndex });
 }
 
-function executeItemPlan(execution: Execution, plan: ItemWritePlan): Promise<WriteResult> {
+function executeItemPlan(execution: WriteExecution, plan: ItemWritePlan): Promise<WriteResult> {
   switch (plan.kind) {
     case "create":
       return createItem(execution, plan);

@@ -10,7 +10,7 @@ import { checkReferencesSetByHooks } from "./integrity/check-references.js";
 import { rejectDuplicateValues, rejectInvalidHookChange } from "./integrity/check-values.js";
 import { assertSameTenant, createUpdateAuditFieldValues, type Author } from "./integrity/server-values.js";
 import { retainUndeclaredProperties } from "../migrations/nested-values.js";
-import type { Execution } from "./integrity/execution.js";
+import type { WriteExecution } from "./integrity/execution.js";
 import { listRequestedFields, runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js";
 import { splitIntoSlices, type ItemChange } from "../storage/port/transaction.js";
 import {
@@ -22,7 +22,7 @@ import {
   parseIdPath,
   storedPathOf,
 } from "../storage/port/stored-item.js";
-import type { Cascade } from "./integrity/dependent-items.js";
+import type { RemovedItems } from "./integrity/dependent-items.js";
 import { computeMinNewKey } from "../model/values/ids.js";
 import { outboxResource, type QueuedChange } from "../model/plan/outbox.js";
 import { toOutboxForm } from "./hooks/hook-reader.js";
@@ -44,7 +44,7 @@ type UniqueIdsByResource = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
  * @param removedItems items that the same operation removes; changes to them are ignored
  */
 export async function runFollowHook(
-  execution: Execution,
+  execution: WriteExecution,
   plan: ItemWritePlan,
   { path, before, after }: ChangedItem,
   removedItems: UniqueIdsByResource = new Map(),
@@ -69,9 +69,9 @@ export async function runFollowHook(
 
 /** Calls `follow` for each removed item, one after another, so that each hook sees the changes of earlier hooks. */
 export async function runFollowHooksOfRemovals(
-  execution: Execution,
+  execution: WriteExecution,
   plan: RemovePlan,
-  cascade: Cascade,
+  cascade: RemovedItems,
 ): Promise<void> {
   const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
   if (following.length === 0) return;
@@ -126,7 +126,7 @@ function formatUniqueId(definition: ResourceDefinition, item: Pick<StoredItem, "
 }
 
 async function applyHookChanges(
-  execution: Execution,
+  execution: WriteExecution,
   definition: ResourceDefinition,
   changes: readonly MergedChange[],
   author: Author,

@@ -5,14 +5,14 @@ import type { RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
-import { removeItemsRequiredByRules, collectCascade, type Cascade } from "./integrity/dependent-items.js";
-import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { removeItemsRequiredByRules, collectCascade, type RemovedItems } from "./integrity/dependent-items.js";
+import { type WriteExecution, requireMatchingState, requireParents } from "./integrity/execution.js";
 import { runFollowHooksOfRemovals, queueReaction } from "./follow-and-react-hooks.js";
 import { splitIntoSlices } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { idOf, keyField } from "../storage/port/stored-item.js";
 
-export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
+export async function removeItem(execution: WriteExecution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
@@ -35,9 +35,9 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
 
 /** Rejects the removal if an item that stays refers to one of the removed items. */
 async function rejectIfReferenced(
-  { registry, transaction, definition: own }: Execution,
+  { registry, transaction, definition: own }: WriteExecution,
   plan: RemovePlan,
-  cascade: Cascade,
+  cascade: RemovedItems,
 ): Promise<void> {
   async function countRemaining(definition: ResourceDefinition, filter: Filter): Promise<number> {
     let count = await transaction.count(definition.path, filter);

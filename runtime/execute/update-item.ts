@@ -18,13 +18,13 @@ import {
   fillClearedCreator,
 } from "./integrity/server-values.js";
 import { removeItemsRequiredByRules } from "./integrity/dependent-items.js";
-import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { type WriteExecution, requireMatchingState, requireParents } from "./integrity/execution.js";
 import { retainUndeclaredProperties } from "../migrations/nested-values.js";
 import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { mergeDocumentValues, setDependentDefaults } from "../storage/port/stored-item.js";
 
-export async function updateItem(execution: Execution, requestedPlan: UpdatePlan): Promise<WriteResult> {
+export async function updateItem(execution: WriteExecution, requestedPlan: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, requestedPlan.parents);
   const item = await transaction.locate(definition.path, requestedPlan.path, requestedPlan.id, requestedPlan.visible);

@@ -20,7 +20,7 @@ import type {
   PlannedRead,
   PlannedWrite,
 } from "../model/plan/planned-request.js";
-import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
+import { hasSameAccountAndRights, toCaller, type Principal } from "../model/plan/principal.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -126,7 +126,8 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
   /** Before each batch, rejects the rest if the caller may no longer read the list. */
   async function* yieldCheckedBatches(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
     for await (const batch of batches) {
-      if (!isSameCaller(toCaller(principal), await runningRequest.authenticate())) throw createRightsChangedRefusal();
+      if (!hasSameAccountAndRights(toCaller(principal), await runningRequest.authenticate()))
+        throw createRightsChangedRefusal();
       yield batch;
     }
   }

@@ -11,7 +11,7 @@ import { remoteAddressOf } from "./context/request-context.js";
 import { convertParserError, createRawErrorResponse } from "./response/write-error.js";
 import { getHeapStatistics } from "node:v8";
 
-export type Listener = Awaited<ReturnType<typeof listen>>;
+export type ListeningServer = Awaited<ReturnType<typeof listen>>;
 
 const shutdownGraceMs = 30_000;
 /**

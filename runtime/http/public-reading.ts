@@ -11,7 +11,7 @@ import type { ApiEntryPoint } from "./serve-api-request.js";
  * Lets requests without credentials read resources that are declared `public`. All other requests without credentials get the
  * same 401, which does not reveal whether their path exists.
  */
-export function allowPublicReading(services: Services): (entry: ApiEntryPoint) => ApiEntryPoint {
+export function createPublicReadingWrapper(services: Services): (entry: ApiEntryPoint) => ApiEntryPoint {
   const reader = findAnonymousPrincipal(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;

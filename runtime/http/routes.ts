@@ -20,7 +20,7 @@ import { Refusal } from "../model/plan/errors.js";
 import { type StaticSite, addStaticRoutes } from "./static/static-file.js";
 import { answerStartPage, requestsHtmlPage, redirectToPanel } from "./static/pages.js";
 import { isPathBelow, listServedUrlDialects, createPathNotFoundRefusal } from "./url-dialects.js";
-import { allowPublicReading } from "./public-reading.js";
+import { createPublicReadingWrapper } from "./public-reading.js";
 import { type McpMessageHandler, createMcpEndpoint } from "./mcp-endpoint.js";
 import type { Services } from "./execute-plan.js";
 import { type ApiEntryPoint, serveApiRequest } from "./serve-api-request.js";
@@ -45,7 +45,7 @@ export function createRoutes(dependencies: RouteDependencies) {
   const serve = (entry: ApiEntryPoint): Handler => {
     return (ctx) => serveApiRequest(ctx, entry, dependencies);
   };
-  const withPublicReading = allowPublicReading(dependencies);
+  const withPublicReading = createPublicReadingWrapper(dependencies);
   const fixedRouter = createFixedRoutes(dependencies);
   const dialects = listServedUrlDialects(registry.project, config.settings);
   // A router tries all its patterns on every path. To try fewer, each group of paths has one pattern here and its own router.

@@ -7,7 +7,7 @@ import { listDeclaredRollups, type DeclaredRollup } from "../model/schema/field-
 import { fromScaledInteger } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { getStoredFieldName } from "../storage/port/stored-item.js";
-import type { RollupWithSource, ItemMigration, MigrationPort } from "./migration-port.js";
+import type { RollupWithSource, ItemRewrite, MigrationPort } from "./migration-port.js";
 import { MigrationRejectedError } from "./migration-errors.js";
 import type { PlannedResourceMigration } from "./plan-resource-migration.js";
 
@@ -58,7 +58,7 @@ export async function recomputeRollup(port: MigrationPort, rollup: RollupWithSou
 }
 
 /** Describes the change that sets a rollup field in each item. A changed item gets a new version, like after a write. */
-export function createRollupChange({ rollup, source }: RollupWithSource): ItemMigration {
+export function createRollupChange({ rollup, source }: RollupWithSource): ItemRewrite {
   const { definition, targetField, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];
   return {

@@ -65,7 +65,7 @@ export interface RollupWithSource {
 export type RollupValue = bigint | Scalar | null;
 
 /** The change that a migration makes to each item of a resource. */
-export interface ItemMigration {
+export interface ItemRewrite {
   /** Definition of the resource, plus the former fields from which values are converted. */
   readonly definition: ResourceDefinition;
   /** Names of the fields that the change reads; undefined for all fields. */
@@ -119,7 +119,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findN
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(containers: readonly ItemContainer[]): Promise<void>;
   /** Changes the next batch of items with a key greater than `afterKey`, in the order of their keys. */
-  changeBatch(migration: ItemMigration, afterKey: number): Promise<ChangedBatch>;
+  changeBatch(migration: ItemRewrite, afterKey: number): Promise<ChangedBatch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /**

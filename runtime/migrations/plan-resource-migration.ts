@@ -7,7 +7,7 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listStoredFields, getStoredFieldName } from "../storage/port/stored-item.js";
 import type { FillHook } from "./hook-backfill.js";
-import type { ItemMigration, ResourceState } from "./migration-port.js";
+import type { ItemRewrite, ResourceState } from "./migration-port.js";
 import {
   type Backfill,
   callFillHook,
@@ -32,7 +32,7 @@ export interface ResourceMigration {
    */
   readonly intermediateSchema: StoredSchema;
   /** The change of each item. Null if no item needs a change. */
-  readonly change: ItemMigration | null;
+  readonly change: ItemRewrite | null;
   /** Names of the fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly string[];
   /** Whether items need a hook `fill` that this process does not have, because it has other declarations. */
@@ -98,7 +98,7 @@ export function planResourceMigration(
   };
 }
 
-interface ItemRewriteOptions extends Pick<ItemMigration, "rewritesKeys" | "rewritesSearchWords"> {
+interface ItemRewriteOptions extends Pick<ItemRewrite, "rewritesKeys" | "rewritesSearchWords"> {
   readonly convertedFields: readonly FieldDefinition[];
 }
 
@@ -109,7 +109,7 @@ function planItemChange(
   backfill: Backfill,
   fill: FillHook | undefined,
   { convertedFields, rewritesKeys, rewritesSearchWords }: ItemRewriteOptions,
-): ItemMigration | null {
+): ItemRewrite | null {
   const { fields, decidingFields, fieldsFromHook } = backfill;
   if (fields.length === 0 && !rewritesKeys && !rewritesSearchWords) return null;
   const own = new Set(

@@ -133,16 +133,16 @@ export function addReverseRenames(registry: Registry, { declarations }: Pick<Sch
   });
 }
 
-interface NestedDeclaration {
+interface NestedFormerNames {
   readonly was?: string | null;
-  readonly items?: NestedDeclaration;
-  readonly properties?: { readonly [name: string]: NestedDeclaration };
+  readonly items?: NestedFormerNames;
+  readonly properties?: { readonly [name: string]: NestedFormerNames };
 }
 
 /** Sets `was: null`, which means new, at nested properties that the latest version does not have. */
-function markAddedProperties<Value extends NestedDeclaration>(
+function markAddedProperties<Value extends NestedFormerNames>(
   declaration: Value,
-  latestDeclaration: NestedDeclaration | undefined,
+  latestDeclaration: NestedFormerNames | undefined,
 ): Value {
   if (latestDeclaration === undefined) return declaration;
   const { items, properties } = declaration;

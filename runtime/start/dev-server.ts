@@ -4,7 +4,7 @@ import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/server-settings.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
-import { listen, type Listener } from "../http/listener.js";
+import { listen, type ListeningServer } from "../http/listener.js";
 import type { CanonicalProject } from "../model/schema/canonical-project.js";
 import { isDatabaseFault } from "./run-command.js";
 import { createFirstAccount } from "./first-account.js";
@@ -55,10 +55,10 @@ export function createDevServer({
   confirmMigration,
 }: DevServerOptions) {
   let log: Log | null = null;
-  let listener: Listener | null = null;
+  let listener: ListeningServer | null = null;
   let served: ServedBuild | null = null;
 
-  async function startListening({ host, port }: Config, logger: Log["log"]): Promise<Listener> {
+  async function startListening({ host, port }: Config, logger: Log["log"]): Promise<ListeningServer> {
     const answer: RequestListener = (request, response) => served?.answer(request, response);
     try {
       return await listen(answer, { host, port, log: logger });

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { ListPage } from "../model/plan/hook-query-planner.js";
-import type { Item, ListPlan, ListResult, KeysetPosition, JsonItems } from "../model/plan/plan.js";
+import type { Item, ListPlan, ListResult, KeysetPosition, SerializedItems } from "../model/plan/plan.js";
 import type { ReferrerCount } from "../model/query/related-values.js";
 import { hasIndexForOrder, listSortKeys, findNextPagePosition } from "../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -44,7 +44,7 @@ export interface ItemReadResult {
   readonly sizeInBytes: number;
 }
 
-export interface JsonReadResult extends JsonItems {
+export interface JsonReadResult extends SerializedItems {
   readonly count: number;
   /** Position of the last item; null if the portion is empty. */
   readonly lastPosition: KeysetPosition | null;

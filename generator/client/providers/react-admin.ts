@@ -4,7 +4,7 @@ import {
   listFieldErrors,
   createRecordStoreFactory,
   type CollectionInfoByPath,
-  type RecordStore,
+  type CollectionRecords,
 } from "./record-store.js";
 
 /** Options that the caller can put into `meta` of each call. */
@@ -77,7 +77,7 @@ export type ReactAdminDataProvider = {
 
 export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath): ReactAdminDataProvider {
   const open = createRecordStoreFactory(client, infoByPath);
-  const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): RecordStore =>
+  const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): CollectionRecords =>
     open(resource, meta?.within);
   const provider = {
     getList: (resource: string, params: ListParams) => listRecords(recordsOf(resource, params), params),
@@ -122,7 +122,10 @@ export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath)
   return { supportAbortSignal: true, ...methods } as unknown as ReactAdminDataProvider;
 }
 
-async function listRecords(records: RecordStore, { pagination, sort, filter, signal }: ListParams): Promise<object> {
+async function listRecords(
+  records: CollectionRecords,
+  { pagination, sort, filter, signal }: ListParams,
+): Promise<object> {
   const window = pagination && { page: pagination.page, size: pagination.perPage };
   return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
 }

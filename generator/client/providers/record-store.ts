@@ -30,7 +30,7 @@ export interface RecordQuery {
   readonly window?: { readonly page: number; readonly size: number } | undefined;
 }
 
-export interface RecordStore {
+export interface CollectionRecords {
   list(query: RecordQuery, options: RequestOptions): Promise<{ data: ProviderRecord[]; total: number }>;
   get(id: Id, options: RequestOptions): Promise<ProviderRecord>;
   /** Returns the records in the order of `ids`. Leaves out ids without a record. */
@@ -51,7 +51,7 @@ export interface RecordStore {
  * Opens the records of a collection.
  * @throws Error if there is no such collection, or if ids of its ancestors are missing
  */
-export type RecordStoreFactory = (resource: string, parentIds?: readonly Id[]) => RecordStore;
+export type RecordStoreFactory = (resource: string, parentIds?: readonly Id[]) => CollectionRecords;
 
 type AnyCollection = Collection<ResourceTypes>;
 type CollectionNode = { readonly [name: string]: AnyCollection & ((id: Id) => CollectionNode) };
@@ -95,7 +95,7 @@ function createRecordStore(
   path: string,
   info: CollectionInfo,
   batch: RunBatch,
-): RecordStore {
+): CollectionRecords {
   const toRecord = (item: object, id?: Id): ProviderRecord => {
     const values = convertTimeFields(item as RecordValues, info, toIsoTime);
     // A record keeps the id as the caller passed it, possibly a number. The API returns ids as strings.
@@ -116,7 +116,7 @@ function createRecordStore(
   };
   const pathOf = (id: Id): string => `${path}/${encodeURIComponent(id)}`;
 
-  const records: RecordStore = {
+  const records: CollectionRecords = {
     async list({ filter, sort, window }, options) {
       const query = toListQuery(filter, sort, info);
       const list = collection.list(query, options);

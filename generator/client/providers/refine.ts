@@ -5,7 +5,7 @@ import {
   listFieldErrors,
   createRecordStoreFactory,
   type CollectionInfoByPath,
-  type RecordStore,
+  type CollectionRecords,
   type RecordQuery,
   type RecordValues,
 } from "./record-store.js";
@@ -94,7 +94,7 @@ export function openRefine(client: object, infoByPath: CollectionInfoByPath, api
   const open = createRecordStoreFactory(client, infoByPath);
   // The client has the function `send` for data providers under this symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
-  const recordsOf = ({ resource, meta }: ResourceParams): RecordStore => open(resource, meta?.within);
+  const recordsOf = ({ resource, meta }: ResourceParams): CollectionRecords => open(resource, meta?.within);
   const provider = {
     getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & ListParams) {
       const query = { filter: toApiFilter(filters), sort: sorters, window: toPage(pagination) };

@@ -120,16 +120,19 @@ const actionSchema = composeObjectSchema({
   answer: composeListSchema(refTo("schemas", "DescribedInput")),
 });
 
-const fieldValueSchema = composeObjectSchema({ field: stringSchema, value: { description: "A string or a boolean." } });
+const fieldValuePairSchema = composeObjectSchema({
+  field: stringSchema,
+  value: { description: "A string or a boolean." },
+});
 const accountsSchema = composeObjectSchema(
   {
     login: stringSchema,
     secret: stringSchema,
-    regenerate: fieldValueSchema,
+    regenerate: fieldValuePairSchema,
     password: stringSchema,
-    enabled: fieldValueSchema,
-    active: fieldValueSchema,
-    root: fieldValueSchema,
+    enabled: fieldValuePairSchema,
+    active: fieldValuePairSchema,
+    root: fieldValuePairSchema,
     groups: stringSchema,
   },
   { eligible: composeObjectSchema({ field: stringSchema, values: stringListSchema }) },
@@ -206,7 +209,7 @@ const resourceSchema = composeObjectSchema({
   ),
   audience: nullableStringSchema,
   accounts: makeNullable(accountsSchema),
-  groups: makeNullable(composeObjectSchema({ privileges: stringSchema, active: fieldValueSchema })),
+  groups: makeNullable(composeObjectSchema({ privileges: stringSchema, active: fieldValuePairSchema })),
   create_with: stringListSchema,
   copies: makeNullable(
     composeObjectSchema({ from: stringSchema, what: stringSchema, resources: composeMapSchema(stringListSchema) }),

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import { idOf } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
-import { type Execution, splitIntoChunks } from "../integrity/execution.js";
+import { type WriteExecution, splitIntoChunks } from "../integrity/execution.js";
 import { findTenantOfItem } from "../integrity/server-values.js";
 import { type CopySet, readReferencedIds } from "./copy-set.js";
 
@@ -21,7 +21,7 @@ export type ReferenceOutcomeResolver = (field: FieldDefinition, id: number) => "
  * lead. A reference to the copied tenant (`sourceTenantId`) becomes a reference to the new tenant.
  */
 export async function createReferenceOutcomeResolver(
-  execution: Execution,
+  execution: WriteExecution,
   copySet: CopySet,
   sourceTenantId: number,
 ): Promise<ReferenceOutcomeResolver> {
@@ -50,7 +50,7 @@ export async function createReferenceOutcomeResolver(
 
 /** Lists, by resource, the ids of the items that copied items refer to and that pass the test. */
 export async function collectReferencedIds(
-  execution: Execution,
+  execution: WriteExecution,
   copySet: CopySet,
   isIncluded: (field: FieldDefinition, targetPath: string, id: number) => boolean,
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
@@ -72,7 +72,7 @@ export async function collectReferencedIds(
 /** Tells for each id whether the item belongs to the tenant (`findTenantOfItem`). */
 async function findTenantMembership(
   tenantId: number,
-  execution: Execution,
+  execution: WriteExecution,
   definition: ResourceDefinition,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, boolean>> {
@@ -98,7 +98,7 @@ async function findTenantMembership(
  * reference. Repeats this until nothing changes, because other items may need an item that was left out.
  */
 export async function dropOrphans(
-  execution: Execution,
+  execution: WriteExecution,
   copySet: CopySet,
   getOutcome: ReferenceOutcomeResolver,
 ): Promise<void> {

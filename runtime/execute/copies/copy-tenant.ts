@@ -9,7 +9,7 @@ import { wherePathEquals } from "../../model/schema/ownership-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { listDependentResources, findInBatches } from "../integrity/dependent-items.js";
-import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
+import { type WriteExecution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
 import { CopiedResource, sortResourcesForCopying, type CopySet } from "./copy-set.js";
 import { dropOrphans, createReferenceOutcomeResolver, collectReferencedIds } from "./copy-references.js";
@@ -17,7 +17,7 @@ import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
 export async function copyTenant(
-  execution: Execution,
+  execution: WriteExecution,
   plan: CopyPlan,
   newTenantId: number,
   author: Author,
@@ -39,7 +39,7 @@ export async function copyTenant(
 }
 
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
-async function lockAuthor({ transaction }: Execution, copySet: CopySet, { caller }: Author): Promise<void> {
+async function lockAuthor({ transaction }: WriteExecution, copySet: CopySet, { caller }: Author): Promise<void> {
   const fields = [...copySet.values()].flatMap(({ definition }) => {
     const { creator = [], changer = [] } = fieldListsOf(definition).fieldsByFallback;
     return [...creator, ...changer];
@@ -57,7 +57,7 @@ const ownersPerQuery = 500;
 
 /** Finds the tenant's items in these resources, and all items that are nested in them or owned by them (`onDelete: cascade`). */
 async function collectItemsToCopy(
-  execution: Execution,
+  execution: WriteExecution,
   { sourceTenantId, resources, maxItems }: CopyPlan,
 ): Promise<CopySet> {
   const { registry, transaction } = execution;

@@ -1,4 +1,4 @@
-import { type Execution, splitIntoChunks, yieldToEventLoop } from "../integrity/execution.js";
+import { type WriteExecution, splitIntoChunks, yieldToEventLoop } from "../integrity/execution.js";
 import { type Author, createAuditFieldValues } from "../integrity/server-values.js";
 import { rejectViolatedConditionsOfCopy, rejectDuplicateValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
@@ -29,7 +29,7 @@ const maxItemsPerStep = 500;
 
 /** @param newTenantId id of the new tenant */
 export async function writeCopies(
-  execution: Execution,
+  execution: WriteExecution,
   copySet: CopySet,
   getOutcome: ReferenceOutcomeResolver,
   newTenantId: number,
@@ -142,7 +142,7 @@ function createUnlockedReader(transaction: Transaction): HookReadOperations {
  * @param newTenantId id of the new tenant
  */
 async function assignCopyKeys(
-  execution: Execution,
+  execution: WriteExecution,
   copySet: CopySet,
   getOutcome: ReferenceOutcomeResolver,
   newTenantId: number,

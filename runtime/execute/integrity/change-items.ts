@@ -5,7 +5,7 @@ import type { ResourceDefinition, Registry } from "../../model/schema/resource.j
 import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
-import type { Execution } from "./execution.js";
+import type { WriteExecution } from "./execution.js";
 import { createBodyFieldRefusal } from "../../model/plan/errors.js";
 import { type Filter, type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
@@ -17,7 +17,7 @@ import {
   type RollupTarget,
 } from "../../storage/port/rollup-values.js";
 
-export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "newVersions">;
+export type ChangeContext = Pick<WriteExecution, "registry" | "definition" | "transaction" | "newVersions">;
 
 interface ChangeOptions {
   /** Values of the request for fields that are not stored. Items that they refer to are locked against removal. */

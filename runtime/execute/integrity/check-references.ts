@@ -10,7 +10,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
-import type { Execution } from "./execution.js";
+import type { WriteExecution } from "./execution.js";
 import { findServerFilledTenantField, findTenantOfItem } from "./server-values.js";
 import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
@@ -50,7 +50,7 @@ interface InvalidReference extends ReferencedId {
  * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the caller may
  * not see.
  */
-export async function checkRequestedReferences(execution: Execution, writtenItem: WrittenItem): Promise<void> {
+export async function checkRequestedReferences(execution: WriteExecution, writtenItem: WrittenItem): Promise<void> {
   const details: ErrorDetail[] = [];
   const tenant = findServerFilledTenantField(execution.definition);
   if (tenant !== null && writtenItem.after[tenant.field] === null) {
@@ -79,7 +79,7 @@ export async function checkRequestedReferences(execution: Execution, writtenItem
  * it. A wrong reference is a defect of the hook, not of the request, so the error is not a `Refusal`.
  */
 export async function checkReferencesSetByHooks(
-  execution: Execution,
+  execution: WriteExecution,
   { path, caller, storedDocument, beforeHook, after }: ItemChangedByHook,
 ): Promise<void> {
   const { definition } = execution;
@@ -112,7 +112,7 @@ export function hasNewReferences(definition: ResourceDefinition, before: Documen
 
 /** Locks newly referenced items until the transaction ends, so that no other transaction can remove them. */
 export async function lockReferences(
-  { definition, transaction }: Pick<Execution, "definition" | "transaction">,
+  { definition, transaction }: Pick<WriteExecution, "definition" | "transaction">,
   changes: readonly ItemChange[],
   controlValues: Document = {},
 ): Promise<void> {
@@ -138,7 +138,7 @@ function listReferenceChecks(
 }
 
 async function findInvalidReferences(
-  execution: Execution,
+  execution: WriteExecution,
   writtenItem: WrittenItem,
   guard: ReferenceCheck,
 ): Promise<readonly InvalidReference[]> {
@@ -177,7 +177,7 @@ async function findInvalidReferences(
 
 /** Describes a referenced item of another tenant for the error; undefined if the caller must not learn that the item exists. */
 function describeOtherTenant(
-  { registry }: Execution,
+  { registry }: WriteExecution,
   targetDefinition: ResourceDefinition,
   caller: Caller,
   targetTenantId: Value,
@@ -194,7 +194,7 @@ function describeOtherTenant(
 }
 
 async function findReferencedItems(
-  { registry, transaction }: Execution,
+  { registry, transaction }: WriteExecution,
   { referencedResource, visible, ancestors }: ReferenceCheck,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {

@@ -3,7 +3,7 @@ import { createFieldsRefusal, type ErrorDetail, Refusal, type ErrorCode } from "
 import { everything } from "../../model/query/filter.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import type { Execution } from "./execution.js";
+import type { WriteExecution } from "./execution.js";
 import { uniqueKeyTextOf } from "../../storage/port/stored-item.js";
 import type { ItemChange } from "../../storage/port/transaction.js";
 import { findViolatedConditions } from "../../model/plan/violations.js";
@@ -11,7 +11,7 @@ import type { Caller } from "../../model/plan/principal.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 
 /** Rejects changed items that have the same values of a unique key as another item. */
-export async function rejectDuplicateValues(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
+export async function rejectDuplicateValues(execution: WriteExecution, changes: readonly ItemChange[]): Promise<void> {
   const taken = await findViolatedUniqueKeys(execution, changes);
   const details = taken.map((unique) => describeDuplicateValue(execution.definition, unique));
   if (details.length > 0) throw createFieldsRefusal("not_unique", details);
@@ -19,7 +19,7 @@ export async function rejectDuplicateValues(execution: Execution, changes: reado
 
 /** Rejects copies that have the same values of a unique key as their original or another copy. */
 export async function rejectDuplicateValuesOfCopies(
-  execution: Execution,
+  execution: WriteExecution,
   changes: readonly ItemChange[],
 ): Promise<void> {
   const [taken] = await findViolatedUniqueKeys(execution, changes);
@@ -36,7 +36,7 @@ export async function rejectDuplicateValuesOfCopies(
  * key, for at most 1000 changes (`splitIntoSlices`).
  */
 async function findViolatedUniqueKeys(
-  { definition, transaction }: Execution,
+  { definition, transaction }: WriteExecution,
   changes: readonly ItemChange[],
 ): Promise<readonly UniqueKey[]> {
   const taken: UniqueKey[] = [];
@@ -64,7 +64,7 @@ function listNewUniqueKeyTexts(
 
 /** Rejects a new item if another item with the same parent has the id that the client has chosen. */
 export async function rejectDuplicateId(
-  { definition, transaction }: Execution,
+  { definition, transaction }: WriteExecution,
   parentPath: string,
   document: Document,
 ): Promise<void> {

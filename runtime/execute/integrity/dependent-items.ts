@@ -6,12 +6,15 @@ import { findDefinition, isCascadingReference } from "../../model/schema/find-de
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { type StoredItem, idOf, idPathField, childPathOf, keyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
-import type { Execution } from "./execution.js";
+import type { WriteExecution } from "./execution.js";
 import { type Transaction, splitIntoSlices } from "../../storage/port/transaction.js";
 import { listRollupSourceFields } from "../../model/schema/field-lists.js";
 
 /** Announces the items that `removeItemsRequiredByRules` will remove for these plans, so that they are read together. */
-export function prefetchRuleRemovals({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
+export function prefetchRuleRemovals(
+  { transaction, rules, definition }: WriteExecution,
+  plans: readonly WritePlan[],
+): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
   });
@@ -21,7 +24,7 @@ export function prefetchRuleRemovals({ transaction, rules, definition }: Executi
 
 /** Removes items whose removal a rule requires (`WriteRule.removes`), such as the keys of a deleted account. */
 export async function removeItemsRequiredByRules(
-  execution: Execution,
+  execution: WriteExecution,
   changedItemId: number,
   before: Document,
   after: Document | null,
@@ -98,13 +101,13 @@ export async function* findInBatches(
  * The items that a removal removes, by resource and key: the item itself and its dependents. A dependent has only its id and
  * the fields that rollups use, unless its resource has a `follow` hook.
  */
-export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
+export type RemovedItems = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
 /** Finds the item's dependents level by level, with a number of queries that hardly depends on the number of items. */
 export async function collectCascade(
-  { registry, definition, transaction }: Execution,
+  { registry, definition, transaction }: WriteExecution,
   item: StoredItem,
-): Promise<Cascade> {
+): Promise<RemovedItems> {
   const cascade = new Map<ResourceDefinition, Map<number, StoredItem>>();
   const waiting: { readonly definition: ResourceDefinition; readonly items: readonly StoredItem[] }[] = [
     { definition, items: [item] },

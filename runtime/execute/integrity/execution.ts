@@ -9,7 +9,7 @@ import type { Transaction } from "../../storage/port/transaction.js";
 import { createUnavailableRefusal } from "../../storage/port/availability.js";
 
 /** The data and functions that the steps of a write need. */
-export interface Execution extends HookService {
+export interface WriteExecution extends HookService {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
@@ -22,7 +22,7 @@ export interface Execution extends HookService {
 }
 
 /** Rejects the write if a parent in its path does not exist or the caller may not see it. */
-export async function requireParents({ transaction }: Execution, parents: readonly ParentCheck[]): Promise<void> {
+export async function requireParents({ transaction }: WriteExecution, parents: readonly ParentCheck[]): Promise<void> {
   // The parents are looked up one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw createNotFoundRefusal();
@@ -72,7 +72,7 @@ export function composeRules(rules: readonly RuleSteps[]) {
  * Yields to the event loop between two pieces of work.
  * @throws Refusal if the deadline has passed
  */
-export async function yieldToEventLoop({ deadline }: Pick<Execution, "deadline">): Promise<void> {
+export async function yieldToEventLoop({ deadline }: Pick<WriteExecution, "deadline">): Promise<void> {
   await setImmediate();
   if (Date.now() > deadline) throw createUnavailableRefusal();
 }
@@ -81,7 +81,7 @@ export async function yieldToEventLoop({ deadline }: Pick<Execution, "deadline">
 const itemsPerChunk = 1000;
 
 export async function* splitIntoChunks<Item>(
-  execution: Execution,
+  execution: WriteExecution,
   items: Iterable<Item>,
 ): AsyncGenerator<readonly Item[]> {
   let chunk: Item[] = [];

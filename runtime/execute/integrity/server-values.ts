@@ -6,7 +6,7 @@ import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
-import type { Execution } from "./execution.js";
+import type { WriteExecution } from "./execution.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
@@ -17,7 +17,7 @@ import { formatUnixTime } from "../../model/values/times.js";
  * of the item that owns the new item (`onDelete: cascade`). Without an owner, adds 0 if the field allows 0, otherwise the lowest
  * tenant id (docs/reference/http.md#rights).
  */
-export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
+export async function fillTenant(execution: WriteExecution, plan: CreatePlan): Promise<Document> {
   const tenant = findServerFilledTenantField(execution.definition);
   if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
   const owners = plan.caller.tenant === 0 ? await findOwnerTenant(execution, plan.values) : null;
@@ -25,7 +25,7 @@ export async function fillTenant(execution: Execution, plan: CreatePlan): Promis
 }
 
 /** Returns the tenant of the item that will own the new item; null if no item owns it. */
-async function findOwnerTenant(execution: Execution, values: Document): Promise<Value> {
+async function findOwnerTenant(execution: WriteExecution, values: Document): Promise<Value> {
   const { definition, registry, transaction } = execution;
   const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
   const id = owner === undefined ? null : (values[owner.name] ?? null);
@@ -40,7 +40,7 @@ async function findOwnerTenant(execution: Execution, values: Document): Promise<
  * Returns the plan's changes. If they clear the tenant, sets the caller's tenant. If the caller may use all tenants, sets 0 if
  * the field allows 0, otherwise the lowest tenant id.
  */
-export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
+export async function fillClearedTenant(execution: WriteExecution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = findServerFilledTenantField(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
   return { ...changes, [tenant.field]: await chooseDefaultTenant(execution, caller, tenant) };
@@ -59,7 +59,7 @@ export function findServerFilledTenantField({ tenant, fields }: ResourceDefiniti
 }
 
 async function chooseDefaultTenant(
-  { registry, transaction }: Execution,
+  { registry, transaction }: WriteExecution,
   caller: Caller,
   tenant: TenantDeclaration,
 ): Promise<number | null> {
@@ -72,7 +72,7 @@ async function chooseDefaultTenant(
 
 /** Returns the tenant of the item, or of its nearest ancestor with a tenant; null if neither has one. */
 export async function findTenantOfItem(
-  execution: Execution,
+  execution: WriteExecution,
   definition: ResourceDefinition,
   item: Pick<StoredItem, "path" | "document">,
 ): Promise<Value> {

@@ -4,7 +4,7 @@ import type { Router } from "@koa/router";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 import { createMethodNotAllowedRefusal } from "../../model/plan/errors.js";
-import { additionalKeyIdOf, type Principal } from "../../model/plan/principal.js";
+import { apiKeyIdOf, type Principal } from "../../model/plan/principal.js";
 
 export interface RequestState {
   /** Identifies the request in the log. */
@@ -32,7 +32,7 @@ export type Handler = (ctx: Context) => void | Promise<void>;
 /** Records the caller for the log line of the request. */
 export function recordCallerForLog({ state }: Context, principal: Principal): void {
   state.stockroom.account = principal.account;
-  state.stockroom.key = additionalKeyIdOf(principal);
+  state.stockroom.key = apiKeyIdOf(principal);
 }
 
 export const jsonContentType = "application/json; charset=utf-8";

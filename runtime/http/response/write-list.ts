@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { allowCompression } from "../context/negotiate.js";
 import { jsonContentType, setHeader, addVaryHeader, type Context } from "../context/request-context.js";
 import type { ApiRequest, CollectionMediaType } from "../../model/plan/api-request.js";
-import type { Item, ListResult, JsonItems } from "../../model/plan/plan.js";
+import type { Item, ListResult, SerializedItems } from "../../model/plan/plan.js";
 import type { PlannedList, FilterCondition } from "../../model/plan/planned-request.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { idFieldOf, formatId } from "../../model/values/ids.js";
@@ -104,7 +104,7 @@ interface CollectionWriter {
   readonly opening: string;
   writeItems(items: readonly Item[]): string;
   /** Writes items that the database has already serialized as JSON. Called once, instead of `writeItems`. */
-  writeSerialized?(items: JsonItems): Uint8Array;
+  writeSerialized?(items: SerializedItems): Uint8Array;
   writeEnd(describe: () => CollectionSearch, expanded?: readonly ExpandedItems[] | null): string;
 }
 

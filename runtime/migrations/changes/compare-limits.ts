@@ -196,7 +196,7 @@ export function positionOfArray(elementPosition: ValuePosition): ValuePosition {
 type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
 export function* compareTransitions(position: ValuePosition, comparison: FieldComparison): Generator<Difference> {
-  yield* compareInitialValues(position, comparison);
+  yield* compareValuesAllowedAtCreation(position, comparison);
   const { before, after } = comparison;
   if (before.transitions === undefined && after.transitions === undefined) return;
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
@@ -230,7 +230,10 @@ function listTransitions({ transitions }: CanonicalField, values: readonly strin
   return new Map(steps);
 }
 
-function* compareInitialValues(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
+function* compareValuesAllowedAtCreation(
+  position: ValuePosition,
+  { before, after }: FieldComparison,
+): Generator<Difference> {
   const initialValuesOf = (field: CanonicalField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
   const here = positionOfKeyword(position, "initial");
   const gone = initialValuesOf(before).filter(

@@ -16,14 +16,14 @@ import type { BreakingExample } from "./difference.js";
 import { matchesSchema, restrictField } from "./match-schema.js";
 
 type RequestBody = { readonly [name: string]: Value };
-type DescribedFields = CanonicalResource["fields"];
+type CanonicalFields = CanonicalResource["fields"];
 
 /** Returns an example body with all values that a creation requires. */
 export function makeExampleBody(resource: CanonicalResource): RequestBody {
   return satisfyConditions(resource, makeRequiredValues(resource.fields), "");
 }
 
-export function makeRequiredValues(fields: DescribedFields): RequestBody {
+export function makeRequiredValues(fields: CanonicalFields): RequestBody {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
   return Object.fromEntries(
     given.map(([name, field]) => [name, toRequestForm(field, makeExampleValue(withNonEmptyText(field)) ?? null)]),
@@ -66,7 +66,7 @@ function findSatisfyingBody(
   condition: CanonicalCondition,
   body: RequestBody,
   candidates: readonly FieldCandidates[],
-  fields: DescribedFields,
+  fields: CanonicalFields,
 ): RequestBody | undefined {
   const { properties = {}, required = [] } = condition.if ?? {};
   const tested = candidates.filter(({ name }) => properties[name] !== undefined || required.includes(name));
@@ -83,14 +83,14 @@ function findSatisfyingBody(
   return found && complete(found);
 }
 
-function satisfiesCondition(condition: CanonicalCondition, values: RequestBody, fields: DescribedFields): boolean {
+function satisfiesCondition(condition: CanonicalCondition, values: RequestBody, fields: CanonicalFields): boolean {
   return satisfiesBranch(findRequiredBranch(condition, values, fields), values, fields);
 }
 
 function findRequiredBranch(
   condition: CanonicalCondition,
   values: RequestBody,
-  fields: DescribedFields,
+  fields: CanonicalFields,
 ): ConditionBranch | undefined {
   return satisfiesBranch(condition.if, values, fields) ? condition.then : condition.else;
 }
@@ -99,7 +99,7 @@ function findRequiredBranch(
  * Returns the value that the server would save for a field of this body: the default for a missing field, null for an empty
  * string.
  */
-function storedValueOf(fieldName: string, values: RequestBody, fields: DescribedFields): Value {
+function storedValueOf(fieldName: string, values: RequestBody, fields: CanonicalFields): Value {
   const value = values[fieldName] ?? fields[fieldName]?.default ?? null;
   return value === "" ? null : value;
 }
@@ -107,7 +107,7 @@ function storedValueOf(fieldName: string, values: RequestBody, fields: Described
 function satisfiesBranch(
   requiredBranch: ConditionBranch | undefined,
   values: RequestBody,
-  fields: DescribedFields,
+  fields: CanonicalFields,
 ): boolean {
   const { properties = {}, required = [] } = requiredBranch ?? {};
   return (
@@ -144,7 +144,7 @@ function toComparableValue({ reference }: CanonicalValue & Pick<CanonicalField, 
  */
 export function findConditionViolationExample(
   before: CanonicalResource,
-  laterFields: DescribedFields,
+  laterFields: CanonicalFields,
   condition: CanonicalCondition,
 ): BreakingExample | undefined {
   // No declaration tells which ids exist, so references keep their values.
@@ -191,7 +191,7 @@ interface FieldCandidates {
 function listCandidates(
   resource: CanonicalResource,
   condition: CanonicalCondition,
-  fields: DescribedFields,
+  fields: CanonicalFields,
 ): readonly FieldCandidates[] {
   const branches = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
   const names = branches.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]);
@@ -265,7 +265,7 @@ function chooseValuesByBranch(
   fieldName: string,
   field: CanonicalField,
   branches: readonly ConditionBranch[],
-  fields: DescribedFields,
+  fields: CanonicalFields,
 ): readonly (Value | undefined)[] {
   const found = new Map<string, Value | undefined>();
   const asked = branches.flatMap(({ properties = {} }) => properties[fieldName] ?? []);

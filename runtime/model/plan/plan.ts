@@ -265,7 +265,7 @@ export interface Item extends ItemVersion {
 export type ListResult = {
   readonly items: readonly Item[];
   /** The JSON text of the items. If it is set, it replaces `items`. */
-  readonly itemsAsJson?: JsonItems;
+  readonly itemsAsJson?: SerializedItems;
   /** Reads the items after those in `items`, in batches. Null if there are none. */
   readonly remainingBatches: AsyncIterable<readonly Item[]> | null;
 } & (
@@ -275,7 +275,7 @@ export type ListResult = {
   | { readonly kind: "all"; readonly total: number }
 );
 
-export interface JsonItems {
+export interface SerializedItems {
   /** The JSON of the items in UTF-8, separated by commas. */
   readonly itemsJson: Uint8Array;
   /** The ids of the items, each in quotes, separated by commas. */

@@ -75,11 +75,11 @@ export function toPrincipal(caller: Caller, { privileges }: { readonly privilege
 }
 
 /** Tells whether both are the same account with the same rights and the same credential. */
-export function isSameCaller(caller: Caller, principal: Principal): boolean {
+export function hasSameAccountAndRights(caller: Caller, principal: Principal): boolean {
   return isDeepStrictEqual(caller, toCaller(principal));
 }
 
 /** Returns the id of the additional key with which the request was made. Undefined if it used another credential. */
-export function additionalKeyIdOf({ credential }: Caller): number | undefined {
+export function apiKeyIdOf({ credential }: Caller): number | undefined {
   return credential?.kind === "token" ? credential.id : undefined;
 }

@@ -48,22 +48,22 @@ class ConditionParser {
   }
 
   parse(): ParsedTerm {
-    const term = this.#parseOperands("or");
+    const term = this.#parseJoinedTerms("or");
     if (this.#position < this.#text.length) throw this.#createSyntaxError('needs "and" or "or" here');
     return term;
   }
 
-  #parseOperands(operator: "and" | "or"): ParsedTerm {
+  #parseJoinedTerms(operator: "and" | "or"): ParsedTerm {
     const separator = operator === "or" ? / +or +/y : / +and +/y;
     const terms: ParsedTerm[] = [];
-    do terms.push(operator === "or" ? this.#parseOperands("and") : this.#parseTerm());
+    do terms.push(operator === "or" ? this.#parseJoinedTerms("and") : this.#parseTerm());
     while (this.#consumeMatch(separator) !== null);
     return terms.length === 1 ? terms[0]! : { kind: operator, terms };
   }
 
   #parseTerm(): ParsedTerm {
     if (this.#consumeMatch(/\( */y) !== null) {
-      const term = this.#parseOperands("or");
+      const term = this.#parseJoinedTerms("or");
       if (this.#consumeMatch(/ *\)/y) === null) throw this.#createSyntaxError("needs a ) here");
       return term;
     }

@@ -10,7 +10,7 @@ export const searchTokenLimits = {
 } as const;
 
 /** Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text. */
-const chunkLength = 4096;
+const normalizationChunkLength = 4096;
 
 const combiningMarks = /\p{M}+/gu;
 
@@ -62,7 +62,7 @@ function decomposeWithoutMarks(piece: string): string {
  * anywhere else, because each character is decomposed separately.
  */
 function findChunkEnd(text: string, start: number): number {
-  const end = start + chunkLength;
+  const end = start + normalizationChunkLength;
   const isLow = end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00;
   return isLow ? end + 1 : end;
 }

@@ -43,7 +43,7 @@ const maxItemsPerSharedRead = 800;
 /** Maximum number of callers that share a read. */
 const maxCallersPerSharedRead = 32;
 /** Maximum number of commands that execute the same shared read simultaneously. */
-const maxCommandsPerSharedRead = 8;
+const maxParallelReadCommands = 8;
 
 /** Creates the item source. Each count and each batch of items has a time limit of its own. */
 export function createItemSource(source: TimeLimitedReadSource): ItemSource {
@@ -71,7 +71,7 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
   ): Promise<Result> {
     const limits = {
       maxBatchSize: Math.min(maxCallersPerSharedRead, Math.floor(maxItemsPerSharedRead / maxItems)),
-      maxParallelBatches: maxCommandsPerSharedRead,
+      maxParallelBatches: maxParallelReadCommands,
     };
     const result =
       window.kind === "all"

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { ChangedBatch, RollupWithSource, ItemMigration, RollupValue } from "../../migrations/migration-port.js";
+import type { ChangedBatch, RollupWithSource, ItemRewrite, RollupValue } from "../../migrations/migration-port.js";
 import { DuplicateUniqueKeyError } from "../../migrations/migration-errors.js";
 import { estimateSizeInBytes, idOf, childPathOf, listStoredFields, formatUniqueKeyName } from "../port/stored-item.js";
 import { isDuplicateKeyError } from "./errors.js";
@@ -30,7 +30,7 @@ const recordsPerBackfill = 1000;
  * Changes the next items after `afterKey`, and writes only values that differ. Values of fields that are no longer
  * declared stay. If another process changes an item meanwhile, the item is read and changed again.
  */
-export async function migrateRecords(database: Db, migration: ItemMigration, afterKey: number): Promise<ChangedBatch> {
+export async function migrateRecords(database: Db, migration: ItemRewrite, afterKey: number): Promise<ChangedBatch> {
   const { definition, constants } = migration;
   const collection = collectionOf(database, definition);
   if (constants !== null) return backfillRecords(collection, definition, constants, afterKey);
@@ -66,7 +66,7 @@ export async function migrateRecords(database: Db, migration: ItemMigration, aft
 
 /** Returns the command that updates a record; null if nothing changes. */
 function createUpdate(
-  { definition, fieldsWritten, change }: ItemMigration,
+  { definition, fieldsWritten, change }: ItemRewrite,
   fieldsRead: readonly string[],
   record: StoredRecord,
   rollupValueByKey: ReadonlyMap<number, RollupValue> | null,

@@ -98,7 +98,7 @@ interface WriteWithDeadline {
 
 type Outcome = PromiseSettledResult<readonly WriteResult[]>;
 
-const formatUpdatedItemName = ({ resource, path, id }: UpdatePlan): string => JSON.stringify([resource, path, id]);
+const formatUpdateBatchKey = ({ resource, path, id }: UpdatePlan): string => JSON.stringify([resource, path, id]);
 
 /** Limits of updates that run together. Each runs in memory, which takes a fraction of a millisecond. */
 const updateBatcherLimits = { maxBatchSize: 32, maxParallelBatches: 1 };
@@ -185,7 +185,7 @@ export function createWriteRunner({
       const write = { plan, deadline };
       const outcome =
         plan.kind === "update"
-          ? await joinedUpdates.submit(formatUpdatedItemName(plan), write, updateBatcherLimits, attemptWithoutSession)
+          ? await joinedUpdates.submit(formatUpdateBatchKey(plan), write, updateBatcherLimits, attemptWithoutSession)
           : (await attemptWithoutSession([write]))(write);
       if (outcome?.status === "fulfilled") return outcome.value;
       if (outcome !== null && !(outcome.reason instanceof TransactionRequiredError)) throw outcome.reason;

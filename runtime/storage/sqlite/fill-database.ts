@@ -19,7 +19,7 @@ import {
   findExistingTables,
   createMissingIndexes,
   createMissingTables,
-  type ExistingTables,
+  type IndexNamesByTable,
 } from "./schema/create-tables.js";
 import { listDerivedTables } from "./derived-data.js";
 import { runInTransaction } from "./schema/short-transactions.js";
@@ -87,7 +87,7 @@ export async function fillTables(
   });
 }
 
-function requireSameCopy(connection: Connection, existing: ExistingTables, sourceDigest: string | null): void {
+function requireSameCopy(connection: Connection, existing: IndexNamesByTable, sourceDigest: string | null): void {
   if (sourceDigest === null) throw new Error(unfinishedRestoreMessage);
   const row = existing.has("_unfinished") ? connection.prepare("SELECT origin FROM _unfinished").get([]) : undefined;
   if (row?.[0] !== sourceDigest) throw new Error(unfinishedOtherCopyMessage);

@@ -10,7 +10,7 @@ import {
   readIdSecret,
   listFieldsOfMissingIndexes,
   findExistingTables,
-  type ExistingTables,
+  type IndexNamesByTable,
 } from "./schema/create-tables.js";
 import { findTablesByName } from "./schema/sqlite-migration.js";
 import { defineTable, keyColumnName, quoteName, type Table } from "./database/table.js";
@@ -24,7 +24,7 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
   const selectRows = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
   const tableOf = (definition: ResourceDefinition): Table => defineTable(connection, definition);
   /** The existing tables and indexes, read once for all resources, because the query visits the whole schema. */
-  let known: ExistingTables | undefined;
+  let known: IndexNamesByTable | undefined;
   return {
     database: "SQLite",
     kind: "table",

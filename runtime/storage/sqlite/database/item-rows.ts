@@ -82,7 +82,7 @@ const leadingColumnCount = 3;
 /** Returns the column list that `toStoredItem` expects: all fields, or only the id and `fields`. */
 export function createItemColumnsSql(table: Table, fields?: readonly string[]): string {
   if (fields === undefined) return table.columnList;
-  const own = table.nonKeyColumns.filter(({ field }) => isSelected(table, field.name, fields));
+  const own = table.nonKeyColumns.filter(({ field }) => isFieldSelected(table, field.name, fields));
   return [keyColumnName, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }
 
@@ -92,7 +92,7 @@ export function toStoredItem(table: Table, row: Row, fields?: readonly string[])
   return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
 }
 
-function isSelected({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
+function isFieldSelected({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
   return fields === undefined || name === definition.id || fields.includes(name);
 }
 
@@ -100,7 +100,7 @@ function toDocument(table: Table, row: Row, fields: readonly string[] | undefine
   const document: { [field: string]: Value } = {};
   let index = leadingColumnCount;
   for (const [name, { sql, field, decode }] of table.columns) {
-    if (!isSelected(table, name, fields)) continue;
+    if (!isFieldSelected(table, name, fields)) continue;
     const stored: SqlValue = sql === keyColumnName ? (row[0] ?? null) : (row[index++] ?? null);
     const value = decode ? decode(stored) : stored;
     if (value !== null && !matchesFieldKind(field, value)) rejectDamagedValue(table, row[0], name);

@@ -5,10 +5,10 @@ import { elementSqlTypeOf, keyColumnName, quoteName, type Table } from "../datab
 import { generateIdSecret } from "../../../model/values/ids.js";
 
 /** Names of the existing indexes, by name of the table. */
-export type ExistingTables = ReadonlyMap<string, ReadonlySet<string>>;
+export type IndexNamesByTable = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the names of the existing tables and indexes. Call it once for all resources, because it reads the whole schema. */
-export function findExistingTables(connection: Connection): ExistingTables {
+export function findExistingTables(connection: Connection): IndexNamesByTable {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
   for (const [table, name, type] of connection.prepare(sql).all([])) {
@@ -20,7 +20,7 @@ export function findExistingTables(connection: Connection): ExistingTables {
 }
 
 /** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
-export function createMissingTables(table: Table, existing: ExistingTables): void {
+export function createMissingTables(table: Table, existing: IndexNamesByTable): void {
   if (existing.has(unquoteName(table.quotedName))) addMissingColumns(table);
   else table.connection.exec(`CREATE TABLE ${table.quotedName} (${formatColumnDefinitions(table)})`);
   createSideTable(table, existing, table.wordTable, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
@@ -36,17 +36,17 @@ export function createNonUniqueKeyIndex(table: Table, column: string): void {
   table.connection.exec(defineIndex(table, [column], false).sql);
 }
 
-export function listMissingIndexes(table: Table, existing: ExistingTables): readonly TableIndex[] {
+export function listMissingIndexes(table: Table, existing: IndexNamesByTable): readonly TableIndex[] {
   const known = existing.get(storedPathOf(table.definition)) ?? new Set();
   return [...defineIndexes(table).values()].filter(({ name }) => !known.has(name));
 }
 
-export function createMissingIndexes(table: Table, existing: ExistingTables): void {
+export function createMissingIndexes(table: Table, existing: IndexNamesByTable): void {
   for (const { sql } of listMissingIndexes(table, existing)) table.connection.exec(sql);
 }
 
 /** Lists the fields of each missing index, for a warning: writes wait while SQLite creates an index. */
-export function listFieldsOfMissingIndexes(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
+export function listFieldsOfMissingIndexes(table: Table, existing: IndexNamesByTable): readonly (readonly string[])[] {
   const { definition, columns, uniqueColumns } = table;
   if (!existing.has(storedPathOf(definition))) return [];
   const names = new Map<string, readonly string[]>([
@@ -57,7 +57,7 @@ export function listFieldsOfMissingIndexes(table: Table, existing: ExistingTable
 }
 
 /** Lists the indexes that this program has created and that are no longer declared. */
-export function listObsoleteIndexes(table: Table, existing: ExistingTables): readonly string[] {
+export function listObsoleteIndexes(table: Table, existing: IndexNamesByTable): readonly string[] {
   const wanted = defineIndexes(table);
   const path = storedPathOf(table.definition);
   return [...(existing.get(path) ?? [])].filter((name) => name.startsWith(`${path}:`) && !wanted.has(name));
@@ -88,7 +88,7 @@ function addMissingColumns(table: Table): void {
 
 function createSideTable(
   { connection }: Table,
-  existing: ExistingTables,
+  existing: IndexNamesByTable,
   quotedName: string,
   columnDefinitions: string,
   indexedColumn: string,

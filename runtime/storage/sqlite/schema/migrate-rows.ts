@@ -1,5 +1,5 @@
 /** Changes existing items for a migration. */
-import type { ChangedBatch, RollupWithSource, ItemMigration, RollupValue } from "../../../migrations/migration-port.js";
+import type { ChangedBatch, RollupWithSource, ItemRewrite, RollupValue } from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
 import { createRollupSourceFilter } from "../../port/rollup-values.js";
@@ -20,7 +20,7 @@ const rowsPerBackfill = 1000;
  */
 export function migrateRows(
   connection: Connection,
-  migration: ItemMigration,
+  migration: ItemRewrite,
   afterKey: number,
   deadlineMs: number,
 ): ChangedBatch {
@@ -71,7 +71,7 @@ function createRollupReader(
 /** Lists the fields whose array elements or words must be written again, because they may not match the item. */
 function listFieldsToRewrite(
   { nonKeyColumns, definition }: Table,
-  { fieldsWritten, rewritesSearchWords }: ItemMigration,
+  { fieldsWritten, rewritesSearchWords }: ItemRewrite,
 ): readonly string[] {
   const arrays = nonKeyColumns.filter(
     ({ field, elementTable }) => elementTable !== null && fieldsWritten.includes(field.name),
