@@ -118,8 +118,9 @@ function findFieldRole(
   return roles.find(([, field]) => field === fieldName)?.[0] ?? null;
 }
 
+/** Returns the default in the form in which items have it. */
 function readDefaultValue(field: FieldDefinition, settings: SettingValues): Value {
   const fallback: Fallback = field.fallback;
   if (fallback.kind === "constant") return toApiForm(field, fallback.value);
-  return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;
+  return fallback.kind === "setting" ? toApiForm(field, settings[fallback.name] ?? null) : null;
 }
