@@ -97,7 +97,10 @@ export function listReferences({ properties }: Declaration): readonly LocatedRef
   });
 }
 
-/** Returns the JSON type of a value from `type` or from the value of `const`; undefined if both are missing. */
+/**
+ * Returns the JSON type of a value from `type` or from the value of `const`. Undefined if both are missing; the fields of
+ * a declaration that has passed the rules have one of them.
+ */
 export function findValueKind({ type, const: value }: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
   if (type !== undefined || value === undefined) return type;
   if (typeof value === "string") return "string";

@@ -1,4 +1,4 @@
-/** Describes the parameters and headers that operations of several resources share. */
+/** Describes parameters and headers that operations of several resources share, with helpers to describe others. */
 import { orParameterLimits, pageLimits } from "../../../runtime/model/query/query-grammar.js";
 import { type JsonObject, int64Schema, toComponentName, refTo } from "./json-schema.js";
 

@@ -5,7 +5,7 @@
  */
 export class FairQueue<Entry> {
   readonly #queues = new Map<unknown, OwnerQueue<Entry>>();
-  /** Virtual time: the highest tag of all entries that have left the queue so far. */
+  /** Virtual time: the highest tag of all entries that have left the queues so far. */
   #virtualTime = 0;
 
   get isEmpty(): boolean {

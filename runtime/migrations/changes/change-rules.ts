@@ -45,7 +45,7 @@ export const fullyBreakingEffect = { requests: "breaking", answers: "breaking", 
 /** The effect if callers may get other items, or may lose a right. */
 const possiblyBreakingEffect = { requests: "possible", answers: "possible" } as const;
 
-/** The effect if the server rejects requests that it accepted. */
+/** The effect if the server rejects requests that it accepted, and programs with the former types no longer compile. */
 const rejectedRequestEffect = { requests: "breaking", types: "breaking" } as const;
 
 const noRemedy = "Nothing.";

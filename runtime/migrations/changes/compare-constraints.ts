@@ -122,6 +122,6 @@ function renameConditionFields(
     }),
     ...(required && { required: required.map(formerFieldName) }),
   });
-  const cases = Object.entries(condition) as readonly (readonly [keyof CanonicalCondition, ConditionBranch])[];
-  return Object.fromEntries(cases.map(([name, each]) => [name, rename(each)]));
+  const branches = Object.entries(condition) as readonly (readonly [keyof CanonicalCondition, ConditionBranch])[];
+  return Object.fromEntries(branches.map(([name, each]) => [name, rename(each)]));
 }

@@ -1,7 +1,7 @@
 /** The types for actions of a project, exported as `stockroom-api/actions`. */
-import type { AnyStored, HookCall, HookReader, ResourcePathIn, SomeOf } from "./hooks.js";
+import type { AnyStored, HookCall, HookReader, SomeOf } from "./hooks.js";
 import type { Document } from "./field.js";
-import type { ListTypes } from "./hook-queries.js";
+import type { ListTypes, ResourcePathIn } from "./hook-queries.js";
 
 /** The last parameter of each write to a nested resource: the ids of the items above, outermost first. */
 type ParentIds<Path extends string> = Path extends `${string}/${string}`

@@ -17,6 +17,8 @@ interface QueryTypes {
 /** The types of each resource, by path. `item` is an item in a list, with the ids of the items in which it is nested. */
 export type ListTypes = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
+export type ResourcePathIn<Stored> = keyof Stored & string;
+
 /** A condition: one value; several values, of which one must match; or operators, all of which must match. */
 type AnyCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 

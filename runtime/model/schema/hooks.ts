@@ -1,11 +1,10 @@
 /** The types for hooks of a project, exported as `stockroom-api/hooks`. */
 import type { Scalar } from "../query/filter.js";
 import type { Document } from "./field.js";
-import type { ListTypes, CallerQueryReader, SystemQueryReader } from "./hook-queries.js";
+import type { CallerQueryReader, ListTypes, ResourcePathIn, SystemQueryReader } from "./hook-queries.js";
 
 /** The type of a stored item for each resource, by path. The generated types list the fields. */
 export type AnyStored = { readonly [path: string]: Document };
-export type ResourcePathIn<Stored> = keyof Stored & string;
 
 /** Values for some or all fields of a document. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;

@@ -96,7 +96,7 @@ export function createMongoMigrationPort(database: Db): LateCommitsPort {
       }));
       if (sequences.length > 0) await sequenceCollectionOf(database).bulkWrite(sequences);
     },
-    changeBatch: (change, afterKey) => migrateRecords(database, change, afterKey),
+    changeBatch: (migration, afterKey) => migrateRecords(database, migration, afterKey),
     /**
      * Lists all missing indexes of a collection together, so that MongoDB reads the items only once to create them.
      * Writes continue meanwhile.

@@ -14,7 +14,10 @@ export interface FieldSelection {
   toItem(row: Row): Item;
 }
 
-/** Returns the compiled selection of the fields, cached by the identity of the `fields` array, which callers reuse. */
+/**
+ * Returns, for a table, the function that compiles a selection of fields. Results are cached by the identity of the `fields`
+ * array, which callers reuse.
+ */
 export const fieldSelectionOf = memoizeByObject((table: Table) =>
   memoizeByObject((fields: readonly string[]) => compileFieldSelection(table, fields)),
 );

@@ -65,7 +65,7 @@ export function createSqliteMigrationPort(connection: Connection): MigrationPort
         }
       }
     },
-    changeBatch: async (change, afterKey) => migrateRows(connection, change, afterKey, Date.now() + maxBatchMs),
+    changeBatch: async (migration, afterKey) => migrateRows(connection, migration, afterKey, Date.now() + maxBatchMs),
     /** Lists each missing index separately. Each index gets its own short transaction, because other writes wait for its end. */
     async compareIndexes(definitions) {
       const existing = findExistingTables(connection);
