@@ -95,33 +95,34 @@ import { setImmediate } from "node:timers/promises";
 import type { OpenMiddleware } from "stockroom-api";
 import type { Client } from "../generated/client/index.js";
 
-let release = () => {};
-const released = new Promise<void>((resolve) => (release = resolve));
-
-export const middleware: OpenMiddleware<Client> = async (engine) => [
-  async (context, next) => {
-    context.set("X-Market", "open");
-    if (context.get("x-wait") === "until-gone") {
-      context.res.writeContinue();
-      await once(context.res, "close");
-      // All consequences have happened, too.
-      await setImmediate();
-    }
-    if (context.get("x-wait") === "until-released") await released;
-    await next();
-  },
-  async (context, next) => {
-    if (context.path === "/release") {
-      release();
-      context.status = 204;
-      return;
-    }
-    if (context.path === "/broken") throw new Error("the middleware is broken");
-    if (context.path !== "/own/cart") return next();
-    const { cart_id, made_by } = await engine.as(1).carts.create({ name: "By code" }, { show: true });
-    context.body = { cart_id, made_by };
-  },
-];
+export const middleware: OpenMiddleware<Client> = async (engine) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return [
+    async (context, next) => {
+      context.set("X-Market", "open");
+      if (context.get("x-wait") === "until-gone") {
+        context.res.writeContinue();
+        await once(context.res, "close");
+        // All consequences have happened, too.
+        await setImmediate();
+      }
+      if (context.get("x-wait") === "until-released") await released;
+      await next();
+    },
+    async (context, next) => {
+      if (context.path === "/release") {
+        release();
+        context.status = 204;
+        return;
+      }
+      if (context.path === "/broken") throw new Error("the middleware is broken");
+      if (context.path !== "/own/cart") return next();
+      const { cart_id, made_by } = await engine.as(1).carts.create({ name: "By code" }, { show: true });
+      context.body = { cart_id, made_by };
+    },
+  ];
+};
 `;
 
 /** Code of each file, by the name of the file. */
