@@ -32,7 +32,7 @@ export const settingSchemas = {
     type: "string",
     pattern: "^(sqlite:.+|mongodb(\\+srv)?://.+)$",
     default: "sqlite:data/stockroom.db",
-    description: "sqlite:PATH, mongodb://… or mongodb+srv://…",
+    description: "sqlite:PATH (such as sqlite:data/shop.db), mongodb://… or mongodb+srv://…",
     writeOnly: true,
   },
   STOCKROOM_ADMIN_EMAIL: {

@@ -122,10 +122,13 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
     const field = idFieldOf(definition);
     const id = parseId(field, segment);
     if (id === null) {
+      const collectionPath = path.split("/", index + 1).join("/");
       const isBelow = Object.hasOwn(node.children, segment) || item.namedEndpoints.has(segment);
       const hint = isBelow
-        ? `; write ${path.split("/", index + 1).join("/")}/ID/${segment}, with the id of an item`
-        : "";
+        ? `; write ${collectionPath}/ID/${segment}, with the id of an item`
+        : queryHints.has(segment)
+          ? `; ${collectionPath}${queryHints.get(segment)!}`
+          : "";
       return createMissingRoute(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
     }
     const target = { parents, resource, referringField, id, path };
@@ -159,6 +162,12 @@ function describeWildcardSegment(name: string, nestedRoutes: RouteTree): string 
     ? `${meaning}; nothing is nested in ${name}`
     : `${meaning}, such as ${name}/${wildcardId}/${first}`;
 }
+
+/** Hints for segments that name a query in other APIs. */
+const queryHints = new Map([
+  ["count", "/aggregate counts the items"],
+  ["search", "?q=WORD searches the items"],
+]);
 
 function findApiKeysRoute(
   account: ResourceTarget | null,

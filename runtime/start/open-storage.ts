@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Config } from "../config/config.js";
-import { ConfigError } from "../config/server-settings.js";
+import { ConfigError, settingSchemas } from "../config/server-settings.js";
 import type { SettingValues } from "../model/schema/field.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
@@ -111,7 +111,7 @@ export function sqliteFileOf(url: string): string | null {
       `DATABASE_URL names no database: put its name after the host, as in mongodb://localhost/shop, not ${redactPassword(url)}`,
     );
   }
-  throw new ConfigError(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${redactPassword(url)}`);
+  throw new ConfigError(`DATABASE_URL must be ${settingSchemas.DATABASE_URL.description}, not ${redactPassword(url)}`);
 }
 
 /**

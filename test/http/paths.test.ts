@@ -114,6 +114,14 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
       "/api/2.0/products/features",
       '"features" is not an id: ids are decimal digits without leading zeros; write products/ID/features, with the id of an item',
     ],
+    [
+      "/api/2.0/stores/count",
+      '"count" is not an id: ids are decimal digits without leading zeros; stores/aggregate counts the items',
+    ],
+    [
+      "/api/2.0/products/1/features/search",
+      '"search" is not an id: ids are decimal digits without leading zeros; products/1/features?q=WORD searches the items',
+    ],
     ["/api/2.0/me/1", "the only path below me is me/keys"],
     ["/api/2.0/", "the path names no resource"],
     ["/api.php", "the path names no resource"],

@@ -131,7 +131,7 @@ describe("Opening a storage", () => {
   it("rejects a URL of an unknown kind of database, without showing the password", async () => {
     const outcome = await openCatalog("postgres://me:secret@host/x").catch((error: unknown) => String(error));
     expect(outcome).to.equal(
-      "ConfigError: DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
+      "ConfigError: DATABASE_URL must be sqlite:PATH (such as sqlite:data/shop.db), mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
     );
   });
 
