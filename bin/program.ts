@@ -50,7 +50,7 @@ export function createProgram(): StockroomCommand {
 }
 
 /** Maps options that users may expect, such as `--db`, to the environment settings that Stockroom has instead. */
-const settingByUnknownOption: { readonly [option: string]: SettingName } = {
+const settingByExpectedOption: { readonly [option: string]: SettingName } = {
   database: "DATABASE_URL",
   db: "DATABASE_URL",
   email: "STOCKROOM_ADMIN_EMAIL",
@@ -87,7 +87,7 @@ function improveErrorMessage(message: string): string {
   if (given === "dry-run") return `${near.trimEnd()}\n"npx stockroom plan" shows what a migration would change.\n`;
   if (given === "force") return `${near.trimEnd()}\nOnly "npx stockroom erase" asks for a confirmation: --yes.\n`;
   const words = given.toUpperCase().replaceAll("-", "_");
-  const setting = [words, `STOCKROOM_${words}`, settingByUnknownOption[given]].find(
+  const setting = [words, `STOCKROOM_${words}`, settingByExpectedOption[given]].find(
     (name) => name !== undefined && name in settingSchemas,
   );
   return setting === undefined

@@ -111,13 +111,13 @@ export class GenerationCache {
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
       if (isAdded) {
-        appendFileSync(this.#file, serializeBlock(digest, this.#newEntries));
+        appendFileSync(this.#file, serializeCacheBlock(digest, this.#newEntries));
         return;
       }
       mkdirSync(dirname(this.#file), { recursive: true });
       // This .gitignore keeps the cache out of commits, even if the project's own .gitignore does not.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
-      writeFileSync(aside, serializeBlock(digestGenerator(), this.#usedEntries));
+      writeFileSync(aside, serializeCacheBlock(digestGenerator(), this.#usedEntries));
       renameSync(aside, this.#file);
     } catch {
       if (existsSync(aside)) rmSync(aside, { force: true });
@@ -152,7 +152,7 @@ const noSavedEntries: SavedEntries = { entries: new Map(), count: 0, digest: nul
  * entries. A block is two lines: a digest of the previous block and of the second line, and the entries.
  * @param previousDigest digest of the previous block; for the first block, digest of the generator
  */
-function serializeBlock(previousDigest: string, entries: ReadonlyMap<string, CacheEntry>): string {
+function serializeCacheBlock(previousDigest: string, entries: ReadonlyMap<string, CacheEntry>): string {
   const block = JSON.stringify([...entries]);
   return `${digestBlock(previousDigest, block)}\n${block}\n`;
 }
@@ -168,7 +168,7 @@ function readSavedEntries(file: string): SavedEntries {
       const block = lines[at + 1] ?? "";
       digest = digestBlock(digest, block);
       if (digest !== lines[at]) return noSavedEntries;
-      // The cast is safe: the digest shows that `serializeBlock` has written this text.
+      // The cast is safe: the digest shows that `serializeCacheBlock` has written this text.
       const written = JSON.parse(block) as readonly (readonly [key: string, entry: CacheEntry])[];
       count += written.length;
       for (const [key, entry] of written) entries.set(key, entry);

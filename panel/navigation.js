@@ -5,7 +5,7 @@
 import { openStoredMap } from "./stored-map.js";
 import { hasUnsaved, leavePage } from "./unsaved-input.js";
 
-let hash = location.hash;
+let currentHash = location.hash;
 let historyEntryNumber = readHistoryEntryNumber() ?? 0;
 /** @type {((hash: string) => void) | null} */
 let addressListener = null;
@@ -36,12 +36,12 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
  * fragment, which may have changed since the page was rendered
  */
 export function setAddressListener(onAddress) {
-  hash = location.hash;
+  currentHash = location.hash;
   history.replaceState({ entry: historyEntryNumber }, "");
   const top = scrollPositions.get(historyEntryNumber);
   if (top !== undefined) restoreScrollPosition(top);
   addressListener = onAddress;
-  onAddress?.(hash);
+  onAddress?.(currentHash);
 }
 
 /** @param {string} address */
@@ -73,7 +73,7 @@ function readHistoryEntryNumber() {
 
 function handleAddressChange() {
   const came = readHistoryEntryNumber();
-  if (hash !== location.hash && hasUnsaved()) {
+  if (currentHash !== location.hash && hasUnsaved()) {
     // The browser has already changed the address. Go back to the page with the unsaved input, and ask the user there.
     // If the user wants to leave, repeat the navigation.
     const [wanted, steps] = [location.hash, came === undefined ? 1 : came - historyEntryNumber];
@@ -89,9 +89,9 @@ function handleAddressChange() {
     historyEntryNumber = came;
     restoreScrollPosition(scrollPositions.get(historyEntryNumber) ?? 0);
   }
-  if (hash === location.hash) return;
-  hash = location.hash;
-  addressListener?.(hash);
+  if (currentHash === location.hash) return;
+  currentHash = location.hash;
+  addressListener?.(currentHash);
 }
 
 /**

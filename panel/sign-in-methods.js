@@ -1,14 +1,16 @@
 /**
  * The ways to sign in (password, identity provider), which the server writes into the panel's page, and the link to the provider.
  */
-/** @import { SignInMethods } from "./types.js" */
+/** @import { PanelSignInMethods } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
 
 const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
 
 /** The ways to sign in. The server has written this JSON, so the cast is safe. */
-export const signInMethods = /** @type {SignInMethods} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
+export const signInMethods = /** @type {PanelSignInMethods} */ (
+  JSON.parse(content || '{"label":null,"passwords":true}')
+);
 
 /**
  * The key in `sessionStorage` of the address at which a sign-in began. The address survives there while the tab shows the

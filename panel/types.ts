@@ -19,7 +19,7 @@ import type { strings as english } from "./strings-en.js";
 export type { ResourcesDescription, Explanation, Field, Key, ReactionSummary, Resource, Session, Value, View };
 export type { ApplicationRequestingConsent } from "../runtime/admin/consent-description.js";
 export type { PrivilegeExplanation } from "../runtime/access/account-rights-explanation.js";
-export type { SignInMethods } from "../runtime/config/sign-in-settings.js";
+export type { PanelSignInMethods } from "../runtime/config/sign-in-settings.js";
 export type { Scope } from "../runtime/model/plan/scope.js";
 export type { ActionDescription as Action } from "../runtime/model/schema/resource-description.js";
 export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";

@@ -27,7 +27,7 @@ const inputOutputGlobals: ReadonlySet<string> = new Set(
 );
 
 /** Modules of Node.js without input and output. */
-const modulesWithoutInputOutput: ReadonlySet<string> = new Set(
+const nodeModulesWithoutIO: ReadonlySet<string> = new Set(
   "assert assert/strict buffer crypto path path/posix querystring string_decoder url util".split(" "),
 );
 
@@ -137,7 +137,7 @@ function runsAtModuleLoad(identifier: Identifier, declaration: Node): boolean {
 
 function doesInputOutput(moduleName: string): boolean {
   const name = moduleName.replace(/^node:/, "");
-  return (moduleName !== name || builtinModules.includes(name)) && !modulesWithoutInputOutput.has(name);
+  return (moduleName !== name || builtinModules.includes(name)) && !nodeModulesWithoutIO.has(name);
 }
 
 /** Describes a problem at an offset of a source file in memory, which has the same text as the file on disk. */

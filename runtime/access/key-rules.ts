@@ -11,7 +11,7 @@ import { maxKeysPerAccount } from "./keys.js";
 import { createInsufficientScopeRefusal } from "./authorize.js";
 import { tokenResource } from "./application-sign-ins.js";
 
-const noDerivedValues = { values: {}, revealed: {} };
+const emptyRuleResult = { values: {}, revealed: {} };
 
 /**
  * Manages API access and the main key of an account (docs/reference/http.md#authentication). Turning access on, or requesting a
@@ -53,11 +53,11 @@ export function createMainKeyRule({ accountDefinition: { path }, accountsKeyword
     async derive(context) {
       const { plan, before, after } = context;
       if (!hasFieldValue(after, enabled)) {
-        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noDerivedValues;
+        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : emptyRuleResult;
       }
       // Only the server itself creates an account with a hash: the first account, with the key from the settings.
-      if (plan.kind === "create" && typeof plan.values[secret] === "string") return noDerivedValues;
-      if (hasFieldValue(before, enabled) && !requestsNewKey(context)) return noDerivedValues;
+      if (plan.kind === "create" && typeof plan.values[secret] === "string") return emptyRuleResult;
+      if (hasFieldValue(before, enabled) && !requestsNewKey(context)) return emptyRuleResult;
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },

@@ -23,7 +23,7 @@ export interface Application {
 export type Applications = ReadonlyMap<string, Application>;
 
 /** The ways in which people can sign in to the panel. */
-export interface SignInMethods {
+export interface PanelSignInMethods {
   /** Name of the OpenID provider; null if there is none. */
   readonly label: string | null;
   readonly passwords: boolean;

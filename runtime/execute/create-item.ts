@@ -8,7 +8,7 @@ import { type WriteExecution, requireParents } from "./integrity/execution.js";
 import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
 import { findNewerFieldValues } from "../migrations/version-registry.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { computeMinNewKey } from "../model/values/ids.js";
+import { computeMinKeyOfNewItem } from "../model/values/ids.js";
 import { mergeDocumentValues, createCompleteDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
 export async function createItem(execution: WriteExecution, plan: CreatePlan): Promise<WriteResult> {
@@ -27,7 +27,7 @@ export async function createItem(execution: WriteExecution, plan: CreatePlan): P
   await rules.authorize(context);
   await checkRequestedReferences(execution, { plan, before: null, after: requested });
 
-  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, computeMinNewKey(definition)));
+  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, computeMinKeyOfNewItem(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
   const requestedWithKey = { ...requested, ...keyValues };
   const derived = await rules.derive({ ...context, after: requestedWithKey });

@@ -23,7 +23,7 @@ import {
   storedPathOf,
 } from "../storage/port/stored-item.js";
 import type { RemovedItems } from "./integrity/dependent-items.js";
-import { computeMinNewKey } from "../model/values/ids.js";
+import { computeMinKeyOfNewItem } from "../model/values/ids.js";
 import { outboxResource, type QueuedChange } from "../model/plan/outbox.js";
 import { toOutboxForm } from "./hooks/hook-reader.js";
 
@@ -182,7 +182,7 @@ export async function queueReaction(
     caller: toHookCaller(caller, request),
   };
   const now = Date.now();
-  const key = await transaction.nextKeys(path, 1, computeMinNewKey(outboxResource));
+  const key = await transaction.nextKeys(path, 1, computeMinKeyOfNewItem(outboxResource));
   const queue = findDefinition(registry, path);
   const document = createCompleteDocument(queue, {
     id: key,

@@ -13,7 +13,7 @@ import {
 } from "../storage/port/rollup-values.js";
 import { type StoredItem, idOf, parseIdPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
 import type { ItemCondition } from "./changes/difference.js";
-import type { RollupValue } from "./migration-port.js";
+import type { ComputedRollupValue } from "./migration-port.js";
 import { matchesDeclaration, lacksValueAtPath, readValuesAtPath } from "./nested-values.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -220,7 +220,7 @@ function createTenantFinder(snapshot: Snapshot, registry: Registry) {
 /** Computes the values that a rollup field should have, such as sums, from its source items. Pass each source item to `add`. */
 function createRollupTotals(rollup: DeclaredRollup) {
   const { of, decimals, definition } = rollup;
-  const totals = new Map<string, RollupValue>();
+  const totals = new Map<string, ComputedRollupValue>();
   return {
     add(item: StoredItem): void {
       const value = getRollupSourceValue(item, rollup);

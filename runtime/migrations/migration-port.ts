@@ -62,7 +62,7 @@ export interface RollupWithSource {
 }
 
 /** The value of a rollup: a sum as an integer in units of its last decimal (12.34 is `1234n`), or the least or greatest value. */
-export type RollupValue = bigint | Scalar | null;
+export type ComputedRollupValue = bigint | Scalar | null;
 
 /** The change that a migration makes to each item of a resource. */
 export interface ItemRewrite {
@@ -84,7 +84,7 @@ export interface ItemRewrite {
    * @param rollupValue computed value of the rollup, if there is one
    * @throws MigrationRejectedError if the item cannot be changed
    */
-  change(item: StoredItem, rollupValue?: RollupValue): StoredItem;
+  change(item: StoredItem, rollupValue?: ComputedRollupValue): StoredItem;
 }
 
 export interface ChangedBatch {

@@ -15,7 +15,7 @@ import {
   findConstantValues,
   planBackfill,
 } from "./steps/backfill.js";
-import { computeConvertedValues, createFormerFieldDefinition, nameOfFormerField } from "./steps/convert.js";
+import { computeConvertedValues, createFormerValueField, nameOfFormerField } from "./steps/convert.js";
 import { describeStoredSchema, toStoredRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
@@ -121,7 +121,7 @@ function planItemChange(
     ...readByHook.filter((stored) => !own.has(stored)),
   ];
   const former = formerFields.map(
-    (stored) => [nameOfFormerField(stored), createFormerFieldDefinition(stored, schema)] as const,
+    (stored) => [nameOfFormerField(stored), createFormerValueField(stored, schema)] as const,
   );
   const definition = {
     ...declaredDefinition,

@@ -74,7 +74,7 @@ export function importItems(
       printLine: printToStandardError,
     });
     try {
-      await run.prepare(files.readLines());
+      await run.scanAndReserveKeys(files.readLines());
       // Prints beforehand how to continue the import, because a killed import could no longer print it.
       if (run.needsSeveralBatches && !isDryRun && !isSeed)
         printToStandardError(`if this import is interrupted, continue it with ${run.resumeOption}`);

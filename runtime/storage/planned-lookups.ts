@@ -43,7 +43,7 @@ export class PlannedLookups {
   /**
    * Returns the number of item keys that the planned creations need. The caller reserves these keys, so the next call returns 0.
    */
-  takePlannedKeyCount(resource: string): number {
+  takeCountOfKeysToReserve(resource: string): number {
     const count = this.#keyCounts.get(resource) ?? 0;
     this.#keyCounts.delete(resource);
     return count;

@@ -70,7 +70,7 @@ export function createPrefetchingTransaction(
     async nextKeys(resource, count, minKey) {
       let numbers = reserved.get(resource);
       if (numbers === undefined || numbers.left < count) {
-        const taken = Math.max(count, loader.plannedLookups.takePlannedKeyCount(resource));
+        const taken = Math.max(count, loader.plannedLookups.takeCountOfKeysToReserve(resource));
         numbers = { next: await source.reserveKeys(definitionOf(resource), taken, minKey), left: taken };
         reserved.set(resource, numbers);
       }

@@ -96,7 +96,7 @@ export class LineImport {
    * Reads all lines once, before the import. Finds the ids in the lines, counts the lines and reserves a key for each item.
    * @throws Error if lines up to the resume point have changed since the earlier run
    */
-  async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
+  async scanAndReserveKeys(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { resumePoint } = this.#options;
     const digests = new InputDigest(this.#storage);
     let isSame = resumePoint === null;

@@ -56,7 +56,10 @@ const limitsSchema = composeObjectSchema(
   },
 );
 
-const kindSchema: JsonObject = { type: "string", enum: ["string", "integer", "number", "boolean", "array", "object"] };
+const valueKindSchema: JsonObject = {
+  type: "string",
+  enum: ["string", "integer", "number", "boolean", "array", "object"],
+};
 const optionalValueMembers: JsonObject = {
   enum: { type: "array", items: {}, description: "Allowed values: strings, numbers or booleans." },
   labels: { ...composeMapSchema(stringSchema), description: "Title of each allowed value, by value." },
@@ -72,7 +75,7 @@ const optionalValueMembers: JsonObject = {
 const propertyMembers: JsonObject = {
   title: nullableStringSchema,
   description: stringSchema,
-  kind: kindSchema,
+  kind: valueKindSchema,
   required: booleanSchema,
 };
 
@@ -229,6 +232,6 @@ export const descriptionSchemas: JsonObject = {
   DescribedField: fieldSchema,
   DescribedInput: composeObjectSchema(inputMembers, optionalValueMembers),
   DescribedProperty: composeObjectSchema(propertyMembers, optionalValueMembers),
-  DescribedValue: composeObjectSchema({ kind: kindSchema }, optionalValueMembers),
+  DescribedValue: composeObjectSchema({ kind: valueKindSchema }, optionalValueMembers),
   DescribedAction: actionSchema,
 };

@@ -6,7 +6,7 @@ import { checkReferencesSetByHooks, lockReferences, hasNewReferences } from "../
 import { listDeclaredRollups } from "../../model/schema/field-lists.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { computeMinNewKey } from "../../model/values/ids.js";
+import { computeMinKeyOfNewItem } from "../../model/values/ids.js";
 import { retainUndeclaredProperties } from "../../migrations/nested-values.js";
 import type { HookReadOperations } from "../hooks/hook-reader.js";
 import { runHook, toStoredHookValues } from "../hooks/hook-rule.js";
@@ -186,7 +186,7 @@ async function assignCopyKeys(
 
   for (const { definition, items } of copySet.values()) {
     if (items.size === 0) continue;
-    const first = await execution.transaction.nextKeys(definition.path, items.size, computeMinNewKey(definition));
+    const first = await execution.transaction.nextKeys(definition.path, items.size, computeMinKeyOfNewItem(definition));
     const sorted = [...items.keys()].toSorted((left, right) => left - right);
     keys.set(definition.path, new Map(sorted.map((key, index) => [key, first + index])));
   }

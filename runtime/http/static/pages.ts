@@ -10,7 +10,7 @@ import {
   type StaticFile,
   createStaticFile,
 } from "./static-file.js";
-import type { SignInMethods } from "../../config/sign-in-settings.js";
+import type { PanelSignInMethods } from "../../config/sign-in-settings.js";
 import { setEmptyBody, type Context } from "../context/request-context.js";
 
 const pagesFolder = join(engineDirectory, "dist/engine");
@@ -34,7 +34,7 @@ export function readDocsSite(): StaticSite {
  * nothing from other hosts except pictures.
  * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links
  */
-export function readPanelSite(pictureOrigins: readonly string[], signInMethods: SignInMethods): StaticSite {
+export function readPanelSite(pictureOrigins: readonly string[], signInMethods: PanelSignInMethods): StaticSite {
   return {
     headers: {
       "Content-Security-Policy": [

@@ -9,7 +9,7 @@ import {
   type BreakingExample,
   breakingIf,
   makeAnswerExample,
-  makeCreationExample,
+  makeCreateRequestExample,
   positionOfKeyword,
   positionInResource,
   possibleIf,
@@ -117,7 +117,7 @@ function* compareAction(
           makeExample: () =>
             isShown
               ? makeAnswerExample([each], "was there")
-              : makeCreationExample([each], makeExampleValue(field) ?? null),
+              : makeCreateRequestExample([each], makeExampleValue(field) ?? null),
         },
       );
     }
@@ -145,7 +145,7 @@ function createAddedValueDifference(position: ChangePosition, name: string, fiel
   if (field.mandatory !== true || field.readOnly === true)
     return createDifference(position, "value-added", `${name} is new`);
   return createDifference(position, "mandatory-value-added", `${name} is new and mandatory`, {
-    makeExample: () => makeCreationExample([name]),
+    makeExample: () => makeCreateRequestExample([name]),
   });
 }
 

@@ -3,7 +3,7 @@ import type { CanonicalField, CanonicalProject, CanonicalResource } from "../../
 import { compareResource } from "./compare-resource.js";
 import {
   makeAccessExample,
-  makeCreationExample,
+  makeCreateRequestExample,
   formatValue,
   createDeprecationDateDifference,
   createDifference,
@@ -68,7 +68,7 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
     for (const [is, was] of renamed) {
       yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
         ...fullyBreakingEffect,
-        makeExample: () => makeCreationExample(at, was),
+        makeExample: () => makeCreateRequestExample(at, was),
       });
     }
     const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
@@ -78,7 +78,7 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
     yield createDifference(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
       concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
       words: come.map((name) => suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
-      makeExample: () => makeCreationExample(at, first),
+      makeExample: () => makeCreateRequestExample(at, first),
     });
   }
 }

@@ -15,7 +15,7 @@ import {
   breakingIf,
   makeAccessExample,
   makeAnswerExample,
-  makeCreationExample,
+  makeCreateRequestExample,
   positionOfKeyword,
   possibleIf,
 } from "./difference.js";
@@ -34,7 +34,7 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
           // Responses never contain a hidden field, so clients may not notice that the server now ignores the value that they
           // send.
           requests: before.hidden === true ? "possible" : "breaking",
-          makeExample: () => makeCreationExample(position.valuePath, listExamples()[0]),
+          makeExample: () => makeCreateRequestExample(position.valuePath, listExamples()[0]),
         })
       : createDifference(keywordPosition("readOnly"), "read-only-removed", "can now be set by clients");
   }
@@ -67,7 +67,7 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
           concerns: { kind: "with", at: position.valuePath },
           makeExample: isShown
             ? makeQueryExample(`fields=${name}`)
-            : () => ({ ...makeCreationExample(position.valuePath, listExamples()[0]), on: "update" }),
+            : () => ({ ...makeCreateRequestExample(position.valuePath, listExamples()[0]), on: "update" }),
         });
   }
   if (before.sortable !== after.sortable) {
@@ -142,7 +142,7 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
       answers: breakingIf(position.isShown && !isText),
       types: breakingIf(!isText),
       makeExample: () =>
-        via === true ? makeAccessExample("read", null, { via: resource }) : makeCreationExample(at, 1),
+        via === true ? makeAccessExample("read", null, { via: resource }) : makeCreateRequestExample(at, 1),
     });
     return;
   }
@@ -158,7 +158,7 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
       makeExample: () =>
         before.type === after.type
           ? makeUnknownIdExample(at, before)
-          : makeCreationExample(position.valuePath, makeExampleValue(before) ?? null),
+          : makeCreateRequestExample(position.valuePath, makeExampleValue(before) ?? null),
     });
     return;
   }
@@ -187,7 +187,7 @@ function* compareReferenceOptions(
       : createDifference(position, "reference-none-removed", "0 no longer means no item", {
           class: becomesArray ? "safe" : "word",
           concerns: { kind: "unlike", at: position.valuePath, value },
-          makeExample: () => makeCreationExample(position.valuePath, "0"),
+          makeExample: () => makeCreateRequestExample(position.valuePath, "0"),
         });
   }
   if (formerReference.sameTenant !== currentReference.sameTenant) {
@@ -220,7 +220,7 @@ function* compareReferenceOptions(
 function makeUnknownIdExample(valuePath: readonly string[], field: CanonicalField): BreakingExample {
   const highest = 999_999_999;
   const allowed = listExampleValues(field).filter((value) => typeof value === "number");
-  return makeCreationExample(
+  return makeCreateRequestExample(
     valuePath,
     field.type !== "integer" || matchesSchema(field, highest) ? highest : Math.max(...allowed),
   );

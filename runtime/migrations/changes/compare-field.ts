@@ -21,7 +21,7 @@ import {
   breakingIf,
   kindOfChange,
   makeAnswerExample,
-  makeCreationExample,
+  makeCreateRequestExample,
   positionOfKeyword,
   possibleIf,
 } from "./difference.js";
@@ -92,7 +92,7 @@ function isFilterable({ stored, hidden }: CanonicalField): boolean {
 /** Returns an example request that uses the former name of a field. */
 function makeRequestWithFormerName(formerName: string, field: CanonicalField): BreakingExample {
   if (isFilterable(field)) return { kind: "query", query: `fields=${formerName}` };
-  return makeCreationExample([formerName], makeExampleValue(field) ?? null);
+  return makeCreateRequestExample([formerName], makeExampleValue(field) ?? null);
 }
 
 function createRenamedFieldDifference(
@@ -177,7 +177,7 @@ function* compareMandatory(position: ValuePosition, comparison: FieldComparison)
     stops: position.isStored,
     concerns: { kind: "without", at: position.valuePath },
     words: suggestFillKeyword(position, after),
-    makeExample: () => makeCreationExample(position.valuePath),
+    makeExample: () => makeCreateRequestExample(position.valuePath),
   });
   yield* compareEmptyText(position, comparison);
 }
@@ -203,7 +203,7 @@ function* compareEmptyText(position: ValuePosition, { before, after }: FieldComp
   if (!isText || !matchesSchema(before, "") || matchesSchema(after, "")) return;
   yield createDifference(position, "limit-narrowed", "must not be empty any more", {
     concerns: { kind: "unlike", at: position.valuePath, value: { type: "string", minLength: 1 } },
-    makeExample: () => makeCreationExample(position.valuePath, ""),
+    makeExample: () => makeCreateRequestExample(position.valuePath, ""),
   });
 }
 

@@ -12,7 +12,7 @@ import {
   makeAnswerExample,
   suggestKeyword,
   makeExampleWithValue,
-  makeCreationExample,
+  makeCreateRequestExample,
   positionOfKeyword,
   formatValue,
   createDeprecationDateDifference,
@@ -80,7 +80,7 @@ export function* compareLimits(
       yield createDifference(here, "limit-narrowed", says, {
         requests: value === undefined ? "possible if sent" : "breaking if sent",
         concerns: { kind: "unlike", at: position.valuePath, value: { type: before.type, ...limit } },
-        makeExample: () => (value === undefined ? null : makeCreationExample(position.valuePath, value)),
+        makeExample: () => (value === undefined ? null : makeCreateRequestExample(position.valuePath, value)),
       });
     }
   }
@@ -245,7 +245,7 @@ function* compareValuesAllowedAtCreation(
   if (gone.length > 0) {
     const says = `a new item may no longer have ${gone.map(formatValue).join(", ")}`;
     yield createDifference(here, "initial-narrowed", says, {
-      makeExample: () => makeCreationExample(position.valuePath, gone[0]),
+      makeExample: () => makeCreateRequestExample(position.valuePath, gone[0]),
     });
   }
   if (come.length > 0)

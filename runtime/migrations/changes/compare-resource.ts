@@ -11,7 +11,7 @@ import {
   type Difference,
   type ChangePosition,
   makeAnswerExample,
-  makeCreationExample,
+  makeCreateRequestExample,
   positionInResource,
   formatValue,
   createDifference,
@@ -81,7 +81,7 @@ export function* compareResource(
       makeExample: () =>
         isFiltered
           ? { kind: "query", query: `fields=${name}` }
-          : makeCreationExample([name], makeExampleValue(field) ?? null),
+          : makeCreateRequestExample([name], makeExampleValue(field) ?? null),
     });
   }
 }
@@ -107,7 +107,7 @@ function* compareResourceKeywords(
   }
   if (before.idWithinParent !== after.idWithinParent) {
     const here = positionInResource(position, "idWithinParent");
-    const effect = { concerns: { kind: "every" }, makeExample: () => makeCreationExample([before.id]) } as const;
+    const effect = { concerns: { kind: "every" }, makeExample: () => makeCreateRequestExample([before.id]) } as const;
     yield createDifference(here, "id-within-parent-changed", "has other rules for its ids", effect);
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;

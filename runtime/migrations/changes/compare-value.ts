@@ -14,7 +14,7 @@ import {
   makeAnswerExample,
   breakingIf,
   createDifference,
-  makeCreationExample,
+  makeCreateRequestExample,
   hasBackfill,
   positionOfKeyword,
   suggestFillKeyword,
@@ -81,7 +81,9 @@ function compareType(position: ValuePosition, before: CanonicalValue, after: Can
     concerns: { kind: "with", at: position.valuePath },
     words,
     makeExample: () =>
-      isRefused ? makeCreationExample(position.valuePath, value) : makeAnswerExample(position.valuePath, `was ${was}`),
+      isRefused
+        ? makeCreateRequestExample(position.valuePath, value)
+        : makeAnswerExample(position.valuePath, `was ${was}`),
   });
 }
 
@@ -135,7 +137,7 @@ function* compareProperties(
             stops: here.isStored,
             concerns: { kind: "without", at: here.valuePath },
             words: suggestFillKeyword(here, property),
-            makeExample: () => makeCreationExample(here.valuePath),
+            makeExample: () => makeCreateRequestExample(here.valuePath),
           })
         : createDifference(here, "property-optional", "is now optional", {
             makeExample: () => makeAnswerExample(here.valuePath, "always had a value"),
@@ -154,7 +156,7 @@ function* compareProperties(
   }
   if (isClosed && before.closed !== true) {
     yield createDifference(position, "object-closed", "rejects undeclared properties", {
-      makeExample: () => makeCreationExample([...position.valuePath, "not_declared"], "anything"),
+      makeExample: () => makeCreateRequestExample([...position.valuePath, "not_declared"], "anything"),
     });
   }
   if (!isClosed && before.closed === true)
@@ -171,7 +173,7 @@ function createMissingPropertyEffect(
     concerns: { kind: "with", at: position.valuePath },
     makeExample: () =>
       position.isSent && isObjectClosed
-        ? makeCreationExample(position.valuePath, makeExampleValue(formerSchema) ?? null)
+        ? makeCreateRequestExample(position.valuePath, makeExampleValue(formerSchema) ?? null)
         : makeAnswerExample(position.valuePath, "was there"),
   };
 }
@@ -214,7 +216,7 @@ export function* createAddedMemberDifferences(
       ...(stops && { stops }),
       concerns,
       words: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
-      makeExample: () => makeCreationExample(position.valuePath),
+      makeExample: () => makeCreateRequestExample(position.valuePath),
     });
   } else if (rename.length > 0) {
     const says = `is a new ${kind}, and ${similarNames.join(", ")} of the same type is no longer declared`;

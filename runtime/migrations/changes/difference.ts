@@ -162,7 +162,7 @@ export function possibleIf(condition: boolean): Verdict {
 }
 
 /** Returns an example request that creates an item with this value, or without a value at the path. */
-export function makeCreationExample(valuePath: readonly string[], value?: Value): BreakingExample {
+export function makeCreateRequestExample(valuePath: readonly string[], value?: Value): BreakingExample {
   return { kind: "body", on: "create", at: valuePath, ...(value === undefined ? {} : { value }) };
 }
 
@@ -282,7 +282,7 @@ export interface ValuePosition extends ChangePosition {
 
 /** Returns an example request with the value: in the body, or in a filter if only the server sets the field. */
 export function makeExampleWithValue({ valuePath, isSent }: ValuePosition, value: Value): BreakingExample {
-  if (isSent) return makeCreationExample(valuePath, value);
+  if (isSent) return makeCreateRequestExample(valuePath, value);
   return { kind: "query", query: `${valuePath[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }
 

@@ -23,7 +23,7 @@ export function matchesSchema(schema: CanonicalValue & Pick<CanonicalField, "man
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (typeof value === "string") return isValidText(schema, value);
   if (typeof value === "number") return isValidNumber(schema, value);
-  if (Array.isArray(value)) return isValidArray(schema, value as readonly Value[]);
+  if (Array.isArray(value)) return matchesArraySchema(schema, value as readonly Value[]);
   return !isObject(value) || isValidObject(schema, value);
 }
 
@@ -62,7 +62,7 @@ function isValidNumber(schema: CanonicalValue, number: number): boolean {
   return isMultipleOf(number, multipleOf);
 }
 
-function isValidArray(schema: CanonicalValue, elements: readonly Value[]): boolean {
+function matchesArraySchema(schema: CanonicalValue, elements: readonly Value[]): boolean {
   const { minItems = 0, maxItems = Infinity, uniqueItems, items } = schema;
   if (elements.length < minItems || elements.length > maxItems) return false;
   if (uniqueItems === true && hasTwins(elements)) return false;

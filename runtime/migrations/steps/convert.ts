@@ -16,7 +16,7 @@ export function nameOfFormerField(storedField: string): string {
 }
 
 /** Returns a definition for reading the former values of a field. `storedField` is the field's name in the database. */
-export function createFormerFieldDefinition(storedField: string, schema: StoredSchema): FieldDefinition {
+export function createFormerValueField(storedField: string, schema: StoredSchema): FieldDefinition {
   const type = parseStoredType(schema.fields[storedField] ?? "string");
   return { ...createInternalField(nameOfFormerField(storedField), "string"), ...type, storedAs: storedField };
 }

@@ -2,7 +2,7 @@
  * Variables in the filters of declared conditions. A variable is a string in place of a value, such as `$caller`. It cannot be
  * mistaken for a value: a field that is compared with `$caller` has ids, which are numbers.
  */
-import { listNestedFilters, type Filter, type Scalar } from "./filter.js";
+import { listFilterAndDescendants, type Filter, type Scalar } from "./filter.js";
 
 export const callerVariable = "$caller";
 
@@ -34,7 +34,7 @@ export function substituteTimeVariables(filter: Filter): Filter {
 }
 
 export function usesTimeVariables(filter: Filter): boolean {
-  return listNestedFilters(filter).some((part) => {
+  return listFilterAndDescendants(filter).some((part) => {
     if (part.kind === "in") return part.values.some(isTimeVariable);
     return part.kind === "range" && isTimeVariable(part.value);
   });

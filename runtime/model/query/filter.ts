@@ -110,15 +110,15 @@ export function whereIdAndPath(
   );
 }
 
-export function listNestedFilters(filter: Filter): readonly Filter[] {
+export function listFilterAndDescendants(filter: Filter): readonly Filter[] {
   switch (filter.kind) {
     case "all":
     case "any":
-      return [filter, ...filter.of.flatMap(listNestedFilters)];
+      return [filter, ...filter.of.flatMap(listFilterAndDescendants)];
     case "related":
-      return [filter, ...listNestedFilters(filter.filter)];
+      return [filter, ...listFilterAndDescendants(filter.filter)];
     case "counted":
-      return [filter, ...listNestedFilters(filter.visible)];
+      return [filter, ...listFilterAndDescendants(filter.visible)];
     default:
       return [filter];
   }
@@ -126,16 +126,16 @@ export function listNestedFilters(filter: Filter): readonly Filter[] {
 
 /** Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts. */
 export function usesSubstringSearch(filter: Filter): boolean {
-  return listNestedFilters(filter).some(({ kind }) => kind === "contains");
+  return listFilterAndDescendants(filter).some(({ kind }) => kind === "contains");
 }
 
 /** Tells whether the filter depends on related items. */
 export function usesRelatedItems(filter: Filter): boolean {
-  return listNestedFilters(filter).some(({ kind }) => kind === "related" || kind === "counted");
+  return listFilterAndDescendants(filter).some(({ kind }) => kind === "related" || kind === "counted");
 }
 
 export function listRelatedResources(filter: Filter): readonly string[] {
-  return listNestedFilters(filter).flatMap((part) =>
+  return listFilterAndDescendants(filter).flatMap((part) =>
     part.kind === "related" ? [part.resource] : part.kind === "counted" ? [part.countedResource] : [],
   );
 }

@@ -31,7 +31,7 @@ export interface SerializedRegistry {
 
 export const routesFile = "routes.json";
 
-interface ProjectCode {
+interface HooksAndActions {
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
   readonly actions?: { readonly [path: string]: { readonly [name: string]: ActionFunction } };
 }
@@ -43,7 +43,7 @@ type ActionFunction = (context: never) => unknown;
  * Reads the definitions from the generated files.
  * @param moduleUrl URL of `generated/registry.js`; the other generated files are in folders next to it
  */
-export function openRegistry(moduleUrl: string, { hooks, actions = {} }: ProjectCode): Registry {
+export function openRegistry(moduleUrl: string, { hooks, actions = {} }: HooksAndActions): Registry {
   const folder = fileURLToPath(new URL(".", moduleUrl));
   const readGeneratedFile = (file: string): object => {
     // Every generated file begins with this member, which only marks the file as generated.

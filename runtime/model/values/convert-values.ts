@@ -12,12 +12,12 @@ export function toStoredForm(definition: ValueDefinition | undefined, value: Val
   if (definition === undefined || value === null) return value;
   if (typeof value === "object") return mapNestedValues(value, definition, toStoredForm);
   if (definition.format === "uuid") return value === nilUuid ? 0 : value;
-  if (typeof value === "string") return toStoredText(definition, value);
+  if (typeof value === "string") return toStoredDateText(definition, value);
   const step = definition.limits?.multipleOf ?? 1;
   return typeof value === "number" && decimalsOf(step) > 0 ? roundToStep(value, step) : value;
 }
 
-function toStoredText({ format }: ValueDefinition, text: string): string {
+function toStoredDateText({ format }: ValueDefinition, text: string): string {
   if (format !== "date" && format !== "date-time") return text;
   const stored = format === "date-time" ? toStoredDateTime(text) : isDate(text) ? text : null;
   if (stored === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);

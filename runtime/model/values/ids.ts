@@ -53,7 +53,7 @@ export function idFieldOf(definition: Pick<ResourceDefinition, "id" | "fields">)
 }
 
 /** Returns the smallest key of a new item: 1, or the number for the current time if the API writes the ids as UUIDs. */
-export function computeMinNewKey(definition: ResourceDefinition): number {
+export function computeMinKeyOfNewItem(definition: ResourceDefinition): number {
   return isUuidField(idFieldOf(definition)) ? (Date.now() - uuidEpochMilliseconds) * idsPerMillisecond : 1;
 }
 

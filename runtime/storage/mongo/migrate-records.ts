@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { ChangedBatch, RollupWithSource, ItemRewrite, RollupValue } from "../../migrations/migration-port.js";
+import type {
+  ChangedBatch,
+  RollupWithSource,
+  ItemRewrite,
+  ComputedRollupValue,
+} from "../../migrations/migration-port.js";
 import { DuplicateUniqueKeyError } from "../../migrations/migration-errors.js";
 import { estimateSizeInBytes, idOf, childPathOf, listStoredFields, formatUniqueKeyName } from "../port/stored-item.js";
 import { isDuplicateKeyError } from "./errors.js";
@@ -69,7 +74,7 @@ function createUpdate(
   { definition, fieldsWritten, change }: ItemRewrite,
   fieldsRead: readonly string[],
   record: StoredRecord,
-  rollupValueByKey: ReadonlyMap<number, RollupValue> | null,
+  rollupValueByKey: ReadonlyMap<number, ComputedRollupValue> | null,
 ): AnyBulkWriteOperation<StoredRecord> | null {
   const { version, document } = change(toStoredItem(definition, record, fieldsRead), rollupValueByKey?.get(record._id));
   const wanted: { readonly [name: string]: unknown } = {
@@ -92,7 +97,7 @@ async function computeRollups(
   database: Db,
   { rollup, source }: RollupWithSource,
   records: readonly StoredRecord[],
-): Promise<ReadonlyMap<number, RollupValue>> {
+): Promise<ReadonlyMap<number, ComputedRollupValue>> {
   const { definition, of, field, by, decimals } = rollup;
   const name = by === null ? "_path" : getRecordFieldName(source, by);
   const keys = new Map(
@@ -116,11 +121,11 @@ async function computeRollups(
       },
     ])
     .toArray();
-  const results = new Map<number, RollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
+  const results = new Map<number, ComputedRollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
   for (const { _id, value } of found) {
     const key = keys.get(_id);
     // The cast is safe, because the fields that rollups summarize hold no lists or objects.
-    if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as RollupValue));
+    if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as ComputedRollupValue));
   }
   return results;
 }

@@ -2,7 +2,7 @@ import { findDefinitionForPlan } from "../../model/schema/definition-across-pare
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type TimeLimitedReadSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
-import { createUuidCodecs, type UuidCodecsByResource, computeMinNewKey } from "../../model/values/ids.js";
+import { createUuidCodecs, type UuidCodecsByResource, computeMinKeyOfNewItem } from "../../model/values/ids.js";
 import type { SettingValues } from "../../model/schema/field.js";
 import type { ParentCheck, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
@@ -168,7 +168,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     },
     reserveKeys(resource, count, minKey = 0) {
       const definition = findDefinition(registry, resource);
-      const from = Math.max(minKey, computeMinNewKey(definition));
+      const from = Math.max(minKey, computeMinKeyOfNewItem(definition));
       return health.trackOutcome(withTimeLimit(services.reserveKeys(definition, count, from)));
     },
     find: (resource, filter, limit) => withTimeLimit(reads.find(resource, filter, limit)),

@@ -22,7 +22,7 @@ import { createItemSource } from "./reading/item-source.js";
 import { parentsExist, readOneItem } from "./reading/item-queries.js";
 import type { ScanTask, ScanResult } from "./reading/scan-thread.js";
 import { openSqliteTransaction } from "./writing/transaction.js";
-import type { WriteAnswer, WriteTask } from "./database/thread-messages.js";
+import type { WriteAnswer, WriteThreadJob } from "./database/thread-messages.js";
 import { ThreadNotStartedError, Thread } from "../threads/thread.js";
 
 export interface SqliteOptions {
@@ -82,7 +82,7 @@ async function createSqliteStorage(options: SqliteOptions, servers: ServersLock)
     log,
     explain: toFault,
   };
-  const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
+  const writer = new Thread<WriteThreadJob, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<ScanTask, ScanResult>(threads.reader, common);
   await writer.start();
   const tables = new Tables(new Connection(file, readLockWaitMs), registryWithStoredNames);

@@ -208,14 +208,14 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
 }
 
 /** Name of a table in every Stockroom database. A file with other tables but without this one belongs to another program. */
-const markerTable = "_schema";
+const ownershipMarkerTable = "_schema";
 
 /** Throws `OtherProgramDataError` if the file belongs to another program. Must run before any change, even of the journal mode. */
 function requireStockroomFile(database: Libsql.Database, file: string): void {
   const sql =
     "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
   const names = (database.prepare<[]>(sql).raw(true).all() as readonly (readonly [string])[]).map(([name]) => name);
-  if (names.length === 0 || names.includes(markerTable)) return;
+  if (names.length === 0 || names.includes(ownershipMarkerTable)) return;
   throw new OtherProgramDataError(
     `the SQLite file ${file} belongs to another program: it holds ${formatContainerNames("table", names)}, which Stockroom did not create. ` +
       "Nothing was changed. Name another file in DATABASE_URL",

@@ -4,7 +4,7 @@ import type { WritePlan, WriteResult } from "../../../model/plan/plan.js";
 import type { FileIdentity } from "./connection.js";
 import type { CommonThreadData } from "../../threads/jobs.js";
 
-export type WriteTask =
+export type WriteThreadJob =
   /** Executes the plans in one transaction. */
   | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
   /** Reserves `count` consecutive item keys, the first of them at least `minKey`. The answer contains the first key. */

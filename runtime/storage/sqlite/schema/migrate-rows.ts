@@ -1,5 +1,10 @@
 /** Changes existing items for a migration. */
-import type { ChangedBatch, RollupWithSource, ItemRewrite, RollupValue } from "../../../migrations/migration-port.js";
+import type {
+  ChangedBatch,
+  RollupWithSource,
+  ItemRewrite,
+  ComputedRollupValue,
+} from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
 import { createRollupSourceFilter } from "../../port/rollup-values.js";
@@ -55,7 +60,7 @@ export function migrateRows(
 function createRollupReader(
   connection: Connection,
   { rollup, source }: RollupWithSource,
-): (item: StoredItem) => RollupValue {
+): (item: StoredItem) => ComputedRollupValue {
   const table = defineTable(connection, source);
   const column = table.columns.get(rollup.field)!;
   const sum = createExactSumExpressions(column, rollup.decimals);

@@ -12,10 +12,10 @@ import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
 import { toErrorOutcome, type JobAnswer, type Job, type JobOutcome } from "../../threads/jobs.js";
 import type { Heartbeat, RunningHook } from "../../threads/heartbeat.js";
-import type { WriteAnswer, WriteTask } from "../database/thread-messages.js";
+import type { WriteAnswer, WriteThreadJob } from "../database/thread-messages.js";
 import type { RunHookWithLimit } from "../../port/write-attempt.js";
 
-type WriteJob = Job<WriteTask>;
+type WriteJob = Job<WriteThreadJob>;
 
 export interface WriteBatch {
   readonly jobs: readonly WriteJob[];

@@ -1,7 +1,7 @@
 /** The main loop and the queue of the writer thread, which executes all writes. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { computeMinNewKey } from "../../../model/values/ids.js";
+import { computeMinKeyOfNewItem } from "../../../model/values/ids.js";
 import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { HookLogWriter, WriteExecutor } from "../../port/write-attempt.js";
@@ -27,7 +27,7 @@ import {
   type Job,
   type MessageToThread,
 } from "../../threads/jobs.js";
-import type { SqliteThreadData, WriteAnswer, WriteTask } from "../database/thread-messages.js";
+import type { SqliteThreadData, WriteAnswer, WriteThreadJob } from "../database/thread-messages.js";
 
 /** Limits for the size of a probe (test write), in bytes. Within them, a probe is twice as large as the largest request body. */
 const probeSizeLimits = { min: 2 ** 21, max: 2 ** 26 };
@@ -82,7 +82,7 @@ export function serveWrites(
     const limitAmongOthers = hookLimits.createSharedHookRunners();
     let tables: Tables | undefined;
     const knownCallers = new CallerRightsCache();
-    const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
+    const execute = async (job: Job<WriteThreadJob>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
       if (task.kind === "probe") return writeProbe(connection, largestBody);
       tables ??= readLatest();
@@ -116,7 +116,7 @@ export function serveWrites(
     port.unref();
   }
 
-  port.on("message", (message: MessageToThread<WriteTask>) => {
+  port.on("message", (message: MessageToThread<WriteThreadJob>) => {
     heartbeat.beat();
     // A cancelled write needs no action: its deadline has passed, so the loop rejects it anyway.
     if (message.kind === "cancel" || message.kind === "ask") return;
@@ -138,9 +138,9 @@ function writeProbe(connection: Connection, maxBodyBytes: number): WriteAnswer {
 
 async function reserveKeys(
   tables: Tables,
-  { resource, count, minKey }: Extract<WriteTask, { kind: "reserve" }>,
+  { resource, count, minKey }: Extract<WriteThreadJob, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
-  const from = Math.max(minKey, computeMinNewKey(findDefinition(tables.registry, resource)));
+  const from = Math.max(minKey, computeMinKeyOfNewItem(findDefinition(tables.registry, resource)));
   const key = await openSqliteTransaction(tables).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, hasChanged: false, generatedSecrets: {} }];
 }
@@ -149,29 +149,29 @@ const maxJobsPerTransaction = 100;
 
 /** Writes that the thread takes from the queue to execute them in one transaction. */
 interface QueuedBatch {
-  readonly jobs: readonly Job<WriteTask>[];
+  readonly jobs: readonly Job<WriteThreadJob>[];
   /** Whether the group is a single long write, or one with a slow hook. No other write should wait for such a write's commit. */
   readonly isAlone: boolean;
 }
 
 class WriteQueue {
-  #sharedWrites: Job<WriteTask>[] = [];
+  #sharedWrites: Job<WriteThreadJob>[] = [];
   /**
    * Writes with slow hooks, and long writes whose transaction could not start. Each runs in its own transaction. These
    * transactions alternate with those of other writes.
    */
-  #exclusiveWrites: Job<WriteTask>[] = [];
+  #exclusiveWrites: Job<WriteThreadJob>[] = [];
   #exclusiveIsNext = false;
 
   get isEmpty(): boolean {
     return this.#sharedWrites.length + this.#exclusiveWrites.length === 0;
   }
 
-  add(jobs: readonly Job<WriteTask>[]): void {
+  add(jobs: readonly Job<WriteThreadJob>[]): void {
     this.#sharedWrites.push(...jobs);
   }
 
-  removeExpired(): readonly Job<WriteTask>[] {
+  removeExpired(): readonly Job<WriteThreadJob>[] {
     const late = new Set([...this.#sharedWrites, ...this.#exclusiveWrites].filter(isPastDeadline));
     this.#sharedWrites = this.#sharedWrites.filter((job) => !late.has(job));
     this.#exclusiveWrites = this.#exclusiveWrites.filter((job) => !late.has(job));
