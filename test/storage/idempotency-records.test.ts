@@ -33,10 +33,10 @@ async function watchSigns(url: string, database: string) {
     return new Map(records.map(({ _id, at }) => [_id, newest - at.getTime()]));
   };
   const living = [...(await read())].filter(([, late]) => late < lateMs).map(([name]) => name);
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
     let wereLate = false;
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const now = await read();
       wereLate ||= living.some((name) => (now.get(name) ?? Infinity) > lateMs);
       await setTimeout(200);
@@ -44,7 +44,7 @@ async function watchSigns(url: string, database: string) {
     return wereLate;
   })();
   return async (): Promise<boolean> => {
-    isOver = true;
+    over.abort();
     return watching;
   };
 }
