@@ -22,7 +22,7 @@ import {
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { composeBatchSchemas } from "./batch.js";
 import { composeItemSchemas, composeListSchemas } from "./body-schemas.js";
-import { createLinkLookup, listCollectionsInCreateBody } from "../links.js";
+import { createLinkLookup, listCollectionsInCreateBody, listReferringCollections } from "../links.js";
 import type { RouteTree } from "../../../runtime/model/schema/route-table.js";
 import { descriptionSchemas } from "./description-endpoint.js";
 import { errorSchemas, errorResponses } from "./error-responses.js";
@@ -72,7 +72,9 @@ export function composeApiDocument(
   const parts = all.map((model) => {
     const { path } = model.definition;
     const resourcePaths = placesByModel.get(model) ?? [];
-    const context = { expandPaths: listExpandPaths(model, linksOf), links: linksOf(path) };
+    const links = linksOf(path);
+    const referringCollections = listReferringCollections(model, links, models);
+    const context = { expandPaths: listExpandPaths(model, linksOf), links, referringCollections };
     const input = JSON.stringify({ model, resourcePaths, ...context }, (key, value: unknown) =>
       key === "model" ? (value as ResourceModel).digest : value,
     );

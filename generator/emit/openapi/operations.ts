@@ -30,6 +30,8 @@ export interface OpenApiContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly expandPaths: ExpandPaths;
   readonly links: readonly ResourceRelation[];
+  /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
+  readonly referringCollections: readonly string[];
 }
 
 const verbByOperation: { readonly [operation in CrudOperation | "aggregate"]: string } = {
@@ -221,7 +223,7 @@ export function describeOperation(
 function composeOperationDescription(
   resourcePath: ResourcePath,
   operation: CrudOperation | "aggregate",
-  { links }: OpenApiContext,
+  { links, referringCollections }: OpenApiContext,
 ): string {
   const { model, parents, parentsOfAllItems = [], viaField } = resourcePath;
   const above = [...parents, ...parentsOfAllItems].map((id) => id.model);
@@ -231,7 +233,9 @@ function composeOperationDescription(
   ];
   return [
     ...(operation === "list" ? [describePaging(model)] : []),
-    ...(operation === "list" || operation === "aggregate" ? describeRelatedFilters(links) : []),
+    ...(operation === "list" || operation === "aggregate"
+      ? describeRelatedFilters(model, links, referringCollections)
+      : []),
     ...(parentsOfAllItems.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
     ...(operation === "create" && viaField !== null
       ? [`The new item refers to the item in the path, by \`${viaField}\`.`]

@@ -205,10 +205,31 @@ export function addAncestorLinks(
   ];
 }
 
-export function describeRelatedFilters(links: readonly ResourceRelation[]): readonly string[] {
-  if (links.length === 0) return [];
-  const names = links.map(({ name }) => name).join("|");
+/** Describes the filters without a parameter: by longer paths, by the existence of related items, and by counts. */
+export function describeRelatedFilters(
+  model: ResourceModel,
+  links: readonly ResourceRelation[],
+  referringCollections: readonly string[],
+): readonly string[] {
+  const relations = [...links.map(({ name }) => name), ...referringCollections];
+  const collections = [
+    ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
+    ...referringCollections,
+  ];
+  const counts = listCountFields(model).flatMap(({ name }) => namesOfField(model, name));
+  const describe = (what: string, names: readonly string[]): readonly string[] =>
+    names.length === 0 ? [] : [`${what}: ${names.map((name) => `\`${name}\``).join(", ")}.`];
+  const depth = String(maxRelationDepth);
   return [
-    `Filters can follow up to ${String(maxRelationDepth)} relations, with names that match \`^(${names})(\\.[a-z0-9_]+){1,${String(maxRelationDepth)}}$\`.`,
+    ...(relations.length === 0
+      ? []
+      : [
+          `Filters can follow up to ${depth} relations, with names that match \`^(${relations.join("|")})(\\.[a-z0-9_]+){1,${depth}}$\`.`,
+        ]),
+    ...describe(
+      "Filters for items with (`true`) or without (`false`) related items",
+      collections.map((name) => `${name}[exists]`),
+    ),
+    ...describe("Filters by counts, with the operators of integers except `exists`", counts),
   ];
 }
