@@ -90,10 +90,11 @@ export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
-/** Types of a related resource. Filters and sorting can use its fields, as in `album_id.title`. */
+/** Types of a related resource. Filters, sorting and groups can use its fields, as in `album_id.title`. */
 export interface TypesForRelatedQueries {
     readonly filter: object;
     readonly sort: string;
+    readonly groups: string;
     readonly item: object;
     readonly related: object;
 }
@@ -133,6 +134,18 @@ export type Sorts<Types extends TypesForRelatedQueries> = Types["sort"] | {
         readonly sort: infer Sort extends string;
     } ? `${Name}.${Sort}` : never;
 }[SingleReferenceName<Types>] | `${SingleReferenceName<Types>}.${string}.${string}`;
+/**
+ * Key to group items by: a field of the item or of a referenced item, or a part of a time, such as `month(created)`. Across one
+ * reference (`album_id.title`), the compiler checks the names. Across more references, it checks only the first name.
+ */
+export type GroupKey<Types extends TypesForRelatedQueries> = Types["groups"] | {
+    [Name in SingleReferenceName<Types>]: Types["related"][Name] extends {
+        readonly groups: infer Group extends string;
+    } ? RelatedGroupKey<Name, Group> : never;
+}[SingleReferenceName<Types>] | DistantGroupKey<`${SingleReferenceName<Types>}.${string}.${string}`>;
+/** Turns `title` into `album_id.title`, and `month(released)` into `month(album_id.released)`. */
+export type RelatedGroupKey<Name extends string, Group extends string> = Group extends `${infer Part}(${infer Field})` ? `${Part}(${Name}.${Field})` : `${Name}.${Group}`;
+export type DistantGroupKey<Path extends string> = Path | `${string}(${Path})`;
 export {};
 
 /**
@@ -298,9 +311,6 @@ export interface Page<Item> {
     /** Number of items on all pages. */
     readonly total: number;
 }
-/** Key to group items by: a field of the item or of a referenced item, or a part of a time, such as `month(created)`. */
-export type GroupKey<Types extends ResourceTypes> = Types["groups"] | RelatedKey<keyof Types["expand"] & string> | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
-export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 /**
  * A collection of items. The client retries requests (`RetryOptions`) after status 429 or 503 and after broken

@@ -1,7 +1,8 @@
-/** Types of a related resource. Filters and sorting can use its fields, as in `album_id.title`. */
+/** Types of a related resource. Filters, sorting and groups can use its fields, as in `album_id.title`. */
 export interface TypesForRelatedQueries {
   readonly filter: object;
   readonly sort: string;
+  readonly groups: string;
   readonly item: object;
   readonly related: object;
 }
@@ -57,3 +58,25 @@ export type Sorts<Types extends TypesForRelatedQueries> =
         : never;
     }[SingleReferenceName<Types>]
   | `${SingleReferenceName<Types>}.${string}.${string}`;
+
+/**
+ * Key to group items by: a field of the item or of a referenced item, or a part of a time, such as `month(created)`. Across one
+ * reference (`album_id.title`), the compiler checks the names. Across more references, it checks only the first name.
+ */
+export type GroupKey<Types extends TypesForRelatedQueries> =
+  | Types["groups"]
+  | {
+      [Name in SingleReferenceName<Types>]: Types["related"][Name] extends {
+        readonly groups: infer Group extends string;
+      }
+        ? RelatedGroupKey<Name, Group>
+        : never;
+    }[SingleReferenceName<Types>]
+  | DistantGroupKey<`${SingleReferenceName<Types>}.${string}.${string}`>;
+
+/** Turns `title` into `album_id.title`, and `month(released)` into `month(album_id.released)`. */
+export type RelatedGroupKey<Name extends string, Group extends string> = Group extends `${infer Part}(${infer Field})`
+  ? `${Part}(${Name}.${Field})`
+  : `${Name}.${Group}`;
+
+export type DistantGroupKey<Path extends string> = Path | `${string}(${Path})`;

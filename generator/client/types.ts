@@ -1,7 +1,7 @@
 import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery, Term } from "../../runtime/model/query/aggregate-types.js";
 import type { WithExpanded, ExpandPath } from "./expand-types.js";
-import type { Filters, Sorts } from "./related-types.js";
+import type { Filters, GroupKey, Sorts } from "./related-types.js";
 
 /**
  * A type that is readonly at every depth. Interfaces become mapped types, because TypeScript does not assign an
@@ -188,14 +188,6 @@ export interface Page<Item> {
   /** Number of items on all pages. */
   readonly total: number;
 }
-
-/** Key to group items by: a field of the item or of a referenced item, or a part of a time, such as `month(created)`. */
-export type GroupKey<Types extends ResourceTypes> =
-  | Types["groups"]
-  | RelatedKey<keyof Types["expand"] & string>
-  | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
-
-export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 

@@ -116,12 +116,22 @@ take<number | null>(status!.avg.count);
 take<string | null>(status!.max.made);
 take<number>((await shop.things.aggregate())[0]!.count);
 take<number>((await shop.things(1).parts.aggregate({ q: "a" }))[0]!.count);
-const [firm] = await shop.things.aggregate({ group: ["firm_id.name", "year(firm_id.made)"], distinct: ["status"], having: { count: { gt: 1 }, "distinct.status": [1, 2] }, sort: ["-distinct.status"] });
-take<string | number | boolean | null>(firm!.group["firm_id.name"]);
+const [above] = await shop.things.aggregate({ group: ["above_id.name", "year(above_id.made)"], distinct: ["status"], having: { count: { gt: 1 }, "distinct.status": [1, 2] }, sort: ["-distinct.status"] });
+take<string | number | boolean | null>(above!.group["above_id.name"]);
 const [week] = await shop.things.aggregate({ group: ["week(made)"], time_zone: "Europe/Berlin" });
 take<string | null>(week!.group["week(made)"]);
-take<string | null>(firm!.group["year(firm_id.made)"]);
-take<number>(firm!.distinct.status);
+take<string | null>(above!.group["year(above_id.made)"]);
+take<number>(above!.distinct.status);
+shop.labels.aggregate({ group: ["thing_id.firm_id.firm", "month(thing_id.made)", "month(thing_id.above_id.made)"] });
+shop.things("-").parts.aggregate({ group: ["thing_id.name"] });
+// @ts-expect-error no field of the related item
+shop.things.aggregate({ group: ["firm_id.nope"] });
+// @ts-expect-error no part of a time
+shop.things.aggregate({ group: ["decade(above_id.made)"] });
+// @ts-expect-error no time
+shop.things.aggregate({ group: ["month(above_id.name)"] });
+// @ts-expect-error a collection
+shop.things.aggregate({ group: ["labels.label_id"] });
 // @ts-expect-error no reference
 shop.things.aggregate({ group: ["name.name"] });
 // @ts-expect-error not asked for
