@@ -1,5 +1,6 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
+import type { Send } from "../../generator/client/send.js";
 import type { ResourceDescription } from "../model/schema/resource-description.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
 import {
@@ -22,11 +23,13 @@ const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
   description: `Maximum number of items; ${String(defaultLimit)} by default.`,
 });
 
+const pageSchema: JsonSchema = { type: "integer", minimum: 1, description: "From 1." };
+
 const describeTool: Tool = {
   name: "describe",
   title: "Describe resources",
   description:
-    "Lists the resources and what the account may do with each. For one resource: its fields, their types and references, and its actions.",
+    "Lists the resources and what the account may do with each. For one resource: its fields, their types and references, its collections, and its actions.",
   annotations: readOnlyAnnotations,
   properties: { resource: resourceSchema },
   required: [],
@@ -34,23 +37,13 @@ const describeTool: Tool = {
   async call({ resource }: Partial<ToolArguments>, { catalog, readOnly, options }) {
     await catalog.refresh(options);
     if (resource === undefined) return formatResourceList(catalog.resources, readOnly);
-    return summarizeResource(await catalog.find(resource, options), readOnly);
+    return summarizeResource(await catalog.find(resource, options), catalog.resources, readOnly);
   },
 };
 
-const filterArgumentSchemas: { readonly [name: string]: JsonSchema } = {
-  filter: {
-    type: "object",
-    description:
-      'By field: a value; an array of values, of which one must match; or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists; for numbers and times also gt, gte, lt, lte; for strings also prefix; for searchable fields also contains.',
-  },
-  or: {
-    type: "array",
-    items: { type: "object" },
-    description:
-      'Further filters, of which at least one must match. Each may contain groups: {"kind": "A", "or": [filter, …], "and": [filter, …]}.',
-  },
-  words: { type: "string", description: "Words to search for: each must begin a word in a searchable field." },
+const wordsSchema: JsonSchema = {
+  type: "string",
+  description: "Words to search for: each must begin a word in a searchable field.",
 };
 
 const listTool: Tool = {
@@ -61,14 +54,26 @@ const listTool: Tool = {
   properties: {
     resource: resourceSchema,
     within: withinSchema,
-    ...filterArgumentSchemas,
+    filter: {
+      type: "object",
+      description:
+        'By field: a value; an array of values, of which one must match; or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists; for numbers and times also gt, gte, lt, lte; for strings also prefix; for searchable fields also contains. Dots lead to fields of related items, up to 3 steps along references, collections and referring resources: {"owner_id.town": "Ulm", "lines": {"exists": true}}.',
+    },
+    or: {
+      type: "array",
+      items: { type: "object" },
+      description:
+        'Further filters, of which at least one must match. Each may contain groups: {"kind": "A", "or": [filter, …], "and": [filter, …]}.',
+    },
+    words: wordsSchema,
     sort: {
       type: "string",
-      description: "Sortable fields, separated by commas; a minus sorts in descending order: -price,name.",
+      description:
+        "Sortable fields and counts, separated by commas; a minus sorts in descending order: -price,owner_id.name.",
     },
     fields: fieldsSchema,
     expand: expandSchema,
-    page: { type: "integer", minimum: 1, description: "From 1." },
+    page: pageSchema,
     limit: makeLimitSchema(10),
   },
   required: ["resource"],
@@ -111,14 +116,16 @@ const aggregateTool: Tool = {
   name: "aggregate",
   title: "Count and sum",
   description:
-    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and how many distinct values there are, for each group.",
+    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and how many distinct values there are, for each group. Without page and limit: all groups.",
   annotations: readOnlyAnnotations,
   properties: {
     resource: resourceSchema,
     within: withinSchema,
-    ...filterArgumentSchemas,
+    filter: { type: "object", description: 'As in the tool list: {"size": {"gte": 5}, "owner_id.town": "Ulm"}.' },
+    or: { type: "array", items: { type: "object" }, description: "As in the tool list." },
+    words: wordsSchema,
     group: createNamesSchema(
-      "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
+      "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. Dots lead along up to 3 references: owner_id.town, month(order_id.day).",
     ),
     time_zone: { type: "string", description: "Time zone of hours, days and so on: Europe/Berlin. UTC by default." },
     sum: createNamesSchema("Numeric fields."),
@@ -136,17 +143,28 @@ const aggregateTool: Tool = {
       description:
         "Order of the groups: names from group, count or results; a minus sorts in descending order: -sum.price,count.",
     },
-    limit: { type: "integer", minimum: 1, maximum: 1000, description: "Maximum number of groups." },
+    page: pageSchema,
+    limit: { type: "integer", minimum: 1, maximum: 1000, description: "Groups on a page; 10 by default." },
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
-  async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, limit, ...given }, context) {
-    const collection = await openRequestedCollection(given, context);
+  async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, page, limit, ...given }, context) {
+    const totals: (string | null)[] = [];
+    const send: Send = async (...request) => {
+      const answer = await context.send(...request);
+      totals.push(answer.headers.get("x-total-count"));
+      return answer;
+    };
+    const collection = await openRequestedCollection(given, { ...context, send });
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
-    const others = omitUndefinedMembers({ having, time_zone, items_per_page: limit });
-    return collection.aggregate({ ...toQueryConditions(given), ...measured, ...others }, context.options);
+    const others = omitUndefinedMembers({ having, time_zone, page, items_per_page: limit });
+    const groups = await collection.aggregate({ ...toQueryConditions(given), ...measured, ...others }, context.options);
+    // An answer without pages has no total, because it has all groups.
+    const total = Number(totals[0] ?? groups.length);
+    const size = limit ?? (page === undefined ? Math.max(total, 1) : 10);
+    return { groups, total, page: page ?? 1, pages: Math.ceil(total / size) };
   },
 };
 

@@ -23,7 +23,11 @@ function listRights({ may, actions }: ResourceDescription, readOnly: boolean): r
 }
 
 /** Selects from the description what a model needs for filters and writes, under the same names. */
-export function summarizeResource(resource: ResourceDescription, readOnly: boolean): unknown {
+export function summarizeResource(
+  resource: ResourceDescription,
+  resources: readonly ResourceDescription[],
+  readOnly: boolean,
+): unknown {
   const { path, title, description, parent, paths, id, id_within_parent, title_fields, create_with } = resource;
   const { searchable, sortable, default_sort, fields, actions } = resource;
   return omitEmptyMembers({
@@ -42,6 +46,7 @@ export function summarizeResource(resource: ResourceDescription, readOnly: boole
     sortable,
     default_sort,
     fields: keyByName(fields.map(summarizeField)),
+    ...summarizeRelations(resource, resources),
     actions: keyByName(
       actions
         .filter(({ reads }) => !readOnly || reads)
@@ -63,6 +68,27 @@ export function listUsualFields({ id, title_fields, views, fields }: ResourceDes
       .map(({ name }) => name),
   );
   return [...new Set([id, ...title_fields, ...views.list.filter((name) => short.has(name))])].slice(0, maxUsualFields);
+}
+
+/**
+ * Lists the relations that start at the resource and that filters can follow, by name: its `collections`, which `expand` can also
+ * name, and the other resources with exactly one field that refers to the items (`referring`).
+ */
+function summarizeRelations({ path, fields }: ResourceDescription, resources: readonly ResourceDescription[]): object {
+  const taken = new Set(fields.map(({ name }) => name));
+  const others = resources.filter(({ name }) => !taken.has(name));
+  const nested = others.filter(({ parent }) => parent === path);
+  const via = others.filter((other) => other.parent === null && other.via.some(({ through }) => through === path));
+  const collections = [...nested, ...via];
+  const referring = others.flatMap((other) => {
+    const [reference, ...further] = other.fields.filter((field) => field.reference?.to === path);
+    const isListed = reference?.secret === false && further.length === 0 && other.parent === null;
+    return isListed && !collections.includes(other) ? [[other.path, { field: reference.name }] as const] : [];
+  });
+  return {
+    collections: Object.fromEntries(collections.map((other) => [other.name, { resource: other.path }])),
+    referring: Object.fromEntries(referring),
+  };
 }
 
 /** Leaves out members that only front ends need, and members that are the same for most fields. */

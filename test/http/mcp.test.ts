@@ -182,23 +182,32 @@ onServerOfDay(
       expect(item).to.have.nested.property(`expanded.categories.${String(category["category_id"])}.category`, "Cellar");
       expect(item).to.have.nested.property(`expanded.stores.${String(company_id)}`);
       expect(item["item"]).not.to.have.property("expanded");
-      const counted = await root.call("aggregate", { ...query, group: ["status"], sum: ["price"], max: ["price"] });
-      expect(counted).to.deep.equal([
+      const byStatus = { ...query, group: ["status"], sum: ["price"], max: ["price"] };
+      const groups = [
         { group: { status: "A" }, count: 2, sum: { price: 5.25 }, max: { price: 3 } },
         { group: { status: "H" }, count: 1, sum: { price: 1 }, max: { price: 1 } },
-      ]);
+      ];
+      const aggregate = (given: object) => root.call("aggregate", { ...byStatus, ...given });
+      expect(await aggregate({})).to.deep.equal({ groups, total: 2, page: 1, pages: 1 });
+      expect(await aggregate({ limit: 1 })).to.deep.equal({ groups: groups.slice(0, 1), total: 2, page: 1, pages: 2 });
+      const last = { groups: groups.slice(1), total: 2, page: 2, pages: 2 };
+      expect(await aggregate({ limit: 1, page: 2 })).to.deep.equal(last);
+      expect(await aggregate({ page: 1 })).to.deep.equal({ groups, total: 2, page: 1, pages: 1 });
+      const none = { groups: [], total: 0, page: 1, pages: 0 };
+      for (const or of [[{ status: "D" }], []]) expect(await aggregate({ or })).to.deep.equal(none);
       const reported = {
         ...query,
         group: ["company_id.status", "status"],
         distinct: ["price"],
         sort: "-distinct.price",
       };
-      expect(await root.call("aggregate", { ...reported, having: { count: { gte: 2 } } })).to.deep.equal([
+      const often = (await root.call("aggregate", { ...reported, having: { count: { gte: 2 } } })) as Row;
+      expect(often["groups"]).to.deep.equal([
         { group: { "company_id.status": "A", status: "A" }, count: 2, distinct: { price: 2 } },
       ]);
       const weekly = { ...query, group: ["week(timestamp)"], time_zone: "Asia/Tokyo" };
-      const [week] = (await root.call("aggregate", weekly)) as readonly Row[];
-      expect((week!["group"] as Row)["week(timestamp)"]).to.match(/^\d{4}-W\d\d$/);
+      const week = (await root.call("aggregate", weekly)) as { groups: readonly { group: Row }[] };
+      expect(week.groups[0]!.group["week(timestamp)"]).to.match(/^\d{4}-W\d\d$/);
       expect(await root.fail("aggregate", { ...query, sum: ["product"] })).to.match(/^400 invalid_query: /);
       expect(await root.fail("read", { ...read, expand: ["pricee"] })).to.match(/^400 invalid_query: /);
     });
