@@ -53,7 +53,7 @@ export function findDefinitionForPlan(
 
 /**
  * Returns field names for the ids of the ancestors. If a name is already in use, the name of the resource is put before
- * it, such as `devices_id`.
+ * it, such as `devices_device_id`.
  */
 function chooseAncestorIdNames(
   takenNames: readonly string[],
