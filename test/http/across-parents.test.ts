@@ -133,6 +133,18 @@ onProject(
         })),
       });
       expect((await ask("lists/-/entries/aggregate?max=list_id")).text).to.contain(`"max":{"list_id":"${lists[2]!}"}`);
+      // The ranks 0, 1 and 2 are those of the entries of one list each.
+      const ranksOf = async (query: string): Promise<readonly number[]> => {
+        const answer = await ask(`lists/-/entries/aggregate?group=rank&${query}`);
+        expect(answer.status, answer.text).to.equal(200);
+        const { groups } = answer.json as { readonly groups: readonly { readonly group: { readonly rank: number } }[] };
+        return groups.map(({ group }) => group.rank);
+      };
+      expect(await ranksOf("distinct=list_id&having=(distinct.list_id=1)")).to.deep.equal([0, 1, 2]);
+      expect(await ranksOf("distinct=list_id&having=(distinct.list_id[gt]=1)")).to.deep.equal([]);
+      expect(await ranksOf(`min=list_id&having=(min.list_id[ne]=${lists[1]!})`)).to.deep.equal([0, 2]);
+      expect(await ranksOf(`max=list_id&having=(max.list_id[gt]=${lists[0]!})`)).to.deep.equal([1, 2]);
+      expect(await ranksOf("max=list_id&sort_by=-max.list_id")).to.deep.equal([2, 1, 0]);
       expect(await keysOf("lists/-/entries?q=2")).to.have.lengthOf(3);
     });
 
@@ -263,6 +275,10 @@ onProject(
         expect(seen.json).to.have.nested.property("[0].shops_id", north!.shop);
         const count = await account.ask("GET", "/api/2.0/shops/-/shelves/-/boxes/aggregate?group=shops_id");
         expect((count.json as { readonly groups: readonly object[] }).groups).to.have.lengthOf(1);
+        const shops = await ask(
+          "shops/-/shelves/-/boxes/aggregate?group=size&distinct=shops_id&having=(distinct.shops_id=2)",
+        );
+        expect((shops.json as { readonly groups: readonly object[] }).groups).to.have.lengthOf(1);
         const other = await account.ask("GET", `/api/2.0/shops/-/shelves?shops_id=${south!.shop}`);
         expect(other.headers["x-total-count"]).to.equal("0");
         assertRefused(await account.ask("GET", `/api/2.0/shops/${south!.shop}/shelves/-/boxes`), 404, "not_found");

@@ -167,7 +167,9 @@ function addResultFields(definition: ResourceDefinition, measures: readonly Meas
   };
   const results = measures.map(({ aggregateFunction, field }, index) => {
     const name = formatResultName(aggregateFunction, field);
-    return [name, { ...definition.fields[field]!, name, storedAs: getResultFieldName(index), stored: true }] as const;
+    // A result is in the group, even if the field is the id of a parent, which is read from the path of an item.
+    const { ancestorPosition: _inPath, ...declared } = definition.fields[field]!;
+    return [name, { ...declared, name, storedAs: getResultFieldName(index), stored: true }] as const;
   });
   return { ...definition, fields: { [count.name]: count, ...Object.fromEntries(results) } };
 }
