@@ -4,9 +4,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rounds } from "../support/databases.js";
 import { onDatabaseOfDay } from "../support/each-database.js";
+import { makeKey } from "../support/keys.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { seed } from "../support/seed.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
+import { assertRefused } from "./assert-refused.js";
 import { schemas, Shop } from "./rolled-up.js";
 
 const hooks = `import type { Hooks } from "../generated/hooks.js";
@@ -62,6 +64,15 @@ describe("rollups", () => {
       expect(await shop.get(`orders/${id}`)).to.include({ total: 0.1, least: 0.1, most: 0.1 });
       expect(await shop.get(`customers/${customer_id}`)).to.include({ spent: 0.1, first: "2026-03-01" });
       expect(await shop.get(`shops/${shop_id}`)).to.include({ sold: 0.1 });
+    });
+
+    it("also for a key whose scope includes only the item, and not the other items", async () => {
+      const id = await order({ lines: [{ amount: 7 }, { amount: 3 }] });
+      const key = await makeKey(server.url, (method, path, body) => server.request(method, path, { body }), {
+        scope: { orders: "read" },
+      });
+      assertRefused(await key.ask("GET", `/api/2.0/orders/${id}/lines`), 403, "insufficient_scope");
+      expect((await key.ask("GET", `/api/2.0/orders/${id}`)).json).to.include({ total: 10 });
     });
 
     it("after an item moves to another one", async () => {
