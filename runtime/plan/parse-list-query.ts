@@ -20,7 +20,8 @@ import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { listParameterTableOf } from "./parameter-table.js";
-import { findRelatedSortKey, addRelatedNames, type RelationContext } from "./query-relations.js";
+import { findRelatedSortKey, addRelatedNames, type SortableNames } from "./query-relations.js";
+import type { RelationContext } from "./relations.js";
 import { combineConditions } from "./query-filter.js";
 
 /** The parsed query of a list: members of its plan, and parameters that the response repeats. */
@@ -191,7 +192,7 @@ function parseSortKeys(
   context: RelationContext,
   problems: ErrorDetail[],
 ): readonly SortKey[] {
-  const { sortableFields, selectableFields } = listParameterTableOf(definition);
+  const { sortableFields } = listParameterTableOf(definition);
   const names = (controls.sort_by ?? defaultSortKeyOf(definition)).split(",");
   if (names.length > maxSortFields) {
     problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(maxSortFields)} fields` });
@@ -202,15 +203,22 @@ function parseSortKeys(
     if (controls.sort_by !== undefined && !sortableFields.has(name)) {
       const found = findRelatedSortKey(name, definition, context);
       if ("related" in found) return { field: found.field, related: found.related, descending };
-      const known = [...(name.includes(".") ? [] : sortableFields), ...found];
       const given =
         names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;
-      const why = selectableFields.has(name) ? `; ${name} is not declared "sortable"` : suggestSortKey(name, known);
-      const message = `${given} one of ${known.join(", ")}${why}`;
+      const why = found.isUnsortableField
+        ? `; ${name} is not declared "sortable"`
+        : suggestSortKey(name, [...found.respelled, ...found.names]);
+      const message = `${given} one of ${describeSortableNames(found)}${why}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
     return { field: currentNameOf(definition, name), descending };
   });
+}
+
+function describeSortableNames({ names, references }: SortableNames): string {
+  if (references.length === 0) return names.join(", ");
+  const what = references.length === 1 ? "this reference leads" : "these references lead";
+  return `${names.join(", ")}, or a field that ${what} to: ${references.join(", ")}`;
 }
 
 /** Suggests how to write an unknown sort key, such as `-price` for `price:desc`. Returns the end of an error message. */

@@ -39,7 +39,8 @@ import { createQueryRefusal, parseGroupPage } from "./control-parameters.js";
 import { parseConditionTree, conditionTreeToFilter } from "./query-or.js";
 import { combineQueryFilters, parseSearchWords } from "./parse-list-query.js";
 import { parseQueryParameters, type ControlParameters } from "./query-parameters.js";
-import { findRelatedGroupKey, addRelatedNames, type RelationContext } from "./query-relations.js";
+import { findRelatedGroupKey, addRelatedNames } from "./query-relations.js";
+import type { RelationContext } from "./relations.js";
 import { aggregateParameterTableOf, type FilterParameter } from "./parameter-table.js";
 
 /**
@@ -196,8 +197,7 @@ function parseGroups(
     }
     const found = findRelatedGroupKey(answerName, definition, context);
     if ("related" in found) return [{ answerName, timePart, timeZone: null, ...found }];
-    const possible = name.includes(".") ? found : [...new Set([...validNames, ...found])];
-    problems.push(describeUnknownName("group", "fields with a single value", answerName, possible));
+    problems.push(describeUnknownName("group", "fields with a single value", answerName, found));
     return [];
   });
 }

@@ -19,7 +19,7 @@ import { memoizeByObject } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { createQueryRefusal } from "./control-parameters.js";
-import type { RelationContext } from "./query-relations.js";
+import type { RelationContext } from "./relations.js";
 
 /** The references and collections to expand, by name. `children` is the same for the related items. */
 type LinkTree = Map<string, { readonly link: ResourceRelation; readonly children: LinkTree }>;

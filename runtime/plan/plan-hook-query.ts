@@ -43,7 +43,7 @@ interface PlannedHookQuery<Kind extends QueryKind> {
  * resources also contain the ids of their parents.
  * @param maxResults largest number of items or groups; null for all groups
  * @param caller null for the system
- * @throws Refusal invalid_query, or privilege_missing if the caller lacks a privilege
+ * @throws Refusal invalid_query, or privilege_missing or insufficient_scope if the caller may not read a name in the query
  */
 async function planHookQuery<Kind extends QueryKind>(
   registry: Registry,
@@ -73,7 +73,7 @@ async function planHookQuery<Kind extends QueryKind>(
     target,
     query: [...stated, ...(maxResults === null ? [] : [paging])],
   };
-  const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
+  const context = { registry: numbered, principal, rejectsUnreadableNames: true, settings: {}, copyLimit: 0 } as const;
   const planned = await planOperation(request, context).catch(rethrowWithHookQueryNames);
   const { plan, definition }: PlannedList | PlannedAggregate = planned;
   const { path } = plan;

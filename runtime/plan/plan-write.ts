@@ -18,6 +18,7 @@ import {
   type ResolvedRequestPath,
 } from "./request-path.js";
 import { planCopy } from "./plan-copy.js";
+import type { RelationContext } from "./relations.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, IdempotencyCheck } from "../model/plan/plan.js";
 import {
   addUnknownFieldHints,
@@ -35,9 +36,7 @@ import { searchTokenLimits, tokenizeForSearch } from "../model/query/search-toke
 import { formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 
-export interface PlanContext {
-  readonly registry: Registry;
-  readonly principal: Principal;
+export interface PlanContext extends RelationContext {
   readonly settings: SettingValues;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;

@@ -2,15 +2,10 @@
  * Resolves names in queries that lead through related items, such as `album_id.artist_id` or `tracks.title`
  * (docs/reference/http.md#related-items).
  */
-import { hideUnreadableFields } from "../access/authorize.js";
-import { createCountableItemsFilter, createVisibilityFilter } from "../access/visibility.js";
 import { listAggregableNames, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
-import { findField, findDefinition } from "../model/schema/find-definition.js";
+import { findField } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { findCollectionRelation, listResourceRelations, type ResourceRelation } from "../model/query/expansions.js";
-import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../model/query/related-values.js";
-import type { Principal } from "../model/plan/principal.js";
 import type { Relation } from "../model/plan/planned-request.js";
 import {
   createComputedFilterField,
@@ -18,17 +13,19 @@ import {
   maxRelationDepth,
   type FilterField,
 } from "../model/query/query-grammar.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listParameterTableOf, type FilterParameter, type ParameterTable } from "./parameter-table.js";
-
-export interface RelationContext {
-  readonly registry: Registry;
-  readonly principal: Principal;
-}
+import {
+  findReferrerCount,
+  findRelation,
+  listRelations,
+  rejectUnreadableField,
+  toLenient,
+  type RelationContext,
+} from "./relations.js";
 
 /**
- * Returns the table, extended by names that lead through related items. A name through a resource or field that the caller may
- * not read counts as unknown.
+ * Returns the table, extended by names that lead through related items.
  */
 export function addRelatedNames<Control extends string>(
   table: ParameterTable<Control>,
@@ -59,6 +56,7 @@ function resolveRelatedFilter(
     }
     const relation = path.length < maxRelationDepth ? findRelation(step, at, context) : null;
     if (relation === null) {
+      rejectUnreadableField(step, at, context);
       return index === 0
         ? suggestOtherRelations(names.slice(1), at, context)
         : listFilterableNames(names.slice(0, index), at, context);
@@ -74,19 +72,6 @@ function resolveRelatedFilter(
   return [];
 }
 
-/** Returns the declared count with this name. Null if there is none, or if the caller may not see the counted items. */
-function findReferrerCount(
-  name: string,
-  fromDefinition: ResourceDefinition,
-  { registry, principal }: RelationContext,
-): ReferrerCount | null {
-  const field = findField(fromDefinition, name);
-  if (field?.count === undefined || field.hidden) return null;
-  const { of: countedResource, by: referenceField } = field.count;
-  const visible = createCountableItemsFilter(principal, { resource: countedResource, field: referenceField }, registry);
-  return visible && { field: field.name, countedResource, referenceField, visible };
-}
-
 interface ResolvedRelatedKey {
   /** Names of the references and of the last field, joined by dots. */
   readonly field: string;
@@ -95,28 +80,73 @@ interface ResolvedRelatedKey {
   readonly valueField: FieldDefinition;
 }
 
+/** Names for the message about an unknown sort key. */
+export interface SortableNames {
+  /** Valid sort keys, except fields of items that the references lead to. */
+  readonly names: readonly string[];
+  /** References that lead to items with further sort keys. A reference can be a sort key, too. */
+  readonly references: readonly string[];
+  /** Valid sort keys that differ from the unknown one only in a reference, such as `album_id.title` for `albm.title`. */
+  readonly respelled: readonly string[];
+  /** Whether the unknown name is that of a field which is not sortable. */
+  readonly isUnsortableField: boolean;
+}
+
 /**
  * Returns the sort key for a declared count, or for a field of a referenced item, such as `album_id.title`. If the name is
- * unknown, returns a list of valid names.
+ * unknown, returns valid names.
  */
 export function findRelatedSortKey(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
-): ResolvedRelatedKey | readonly string[] {
+): ResolvedRelatedKey | SortableNames {
   const names = name.split(".");
-  const last = names.pop() ?? "";
-  const { steps, reachedDefinition } = followReferences(names, definition, context);
-  if (steps.length < names.length) return listSortableNames(names.slice(0, steps.length), reachedDefinition, context);
-  const count = findReferrerCount(last, reachedDefinition, context);
+  const { key, stepCount, reachedDefinition } = followSortKey(names, definition, context);
+  if (key !== null) return key;
+  rejectUnreadableField(names[stepCount]!, reachedDefinition, context);
+  const [reached, further] = [names.slice(0, stepCount), names.slice(stepCount + 1)];
+  const { sortableFields, selectableFields } = listParameterTableOf(reachedDefinition);
+  const valid = [
+    ...sortableFields,
+    ...Object.keys(reachedDefinition.fields).filter(
+      (field) => findReferrerCount(field, reachedDefinition, toLenient(context)) !== null,
+    ),
+  ];
+  const references = stepCount < maxRelationDepth ? listReferenceNames(reachedDefinition, context) : [];
+  const addPath = (end: string): string => [...reached, end].join(".");
+  return {
+    names: [...new Set(valid)].map(addPath),
+    references: references.map(addPath),
+    respelled: references
+      .map((reference) => [...reached, reference, ...further])
+      .filter((each) => further.length > 0 && followSortKey(each, definition, toLenient(context)).key !== null)
+      .map((each) => each.join(".")),
+    isUnsortableField: further.length === 0 && selectableFields.has(names[stepCount]!),
+  };
+}
+
+/**
+ * Follows the names of a sort key. `key` is null if the key is unknown. `stepCount` is the number of references that are
+ * followed, and `reachedDefinition` the resource to which they lead.
+ */
+function followSortKey(
+  names: readonly string[],
+  definition: ResourceDefinition,
+  context: RelationContext,
+): {
+  readonly key: ResolvedRelatedKey | null;
+  readonly stepCount: number;
+  readonly reachedDefinition: ResourceDefinition;
+} {
+  const last = names.at(-1)!;
+  const { steps, reachedDefinition } = followReferences(names.slice(0, -1), definition, context);
+  const reached = { stepCount: steps.length, reachedDefinition };
   const field = findField(reachedDefinition, last);
-  if (
-    field === undefined ||
-    (count === null && (steps.length === 0 || !listParameterTableOf(reachedDefinition).sortableFields.has(last)))
-  ) {
-    return listSortableNames(names, reachedDefinition, context);
-  }
-  return createRelatedKey(steps, field, count);
+  if (steps.length < names.length - 1 || field === undefined) return { key: null, ...reached };
+  const count = findReferrerCount(last, reachedDefinition, context);
+  const isSortable = steps.length > 0 && listParameterTableOf(reachedDefinition).sortableFields.has(last);
+  return { key: count !== null || isSortable ? createRelatedKey(steps, field, count) : null, ...reached };
 }
 
 /**
@@ -137,13 +167,12 @@ export function findRelatedGroupKey(
   const isGroupable =
     steps.length === names.length && steps.length > 0 && groupable.includes(formatGroupKey(last, timePart));
   if (isGroupable && field !== undefined) return createRelatedKey(steps, field, null);
+  rejectUnreadableField([...names, last][steps.length]!, reachedDefinition, context);
   const reached = names.slice(0, steps.length);
-  const own = groupable.map((group) => {
+  return groupable.map((group) => {
     const { name: end, timePart: of } = parseGroupKey(group);
     return formatGroupKey([...reached, end].join("."), of);
   });
-  const further = steps.length < maxRelationDepth ? listReferenceNames(reachedDefinition, context) : [];
-  return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
 /**
@@ -176,29 +205,6 @@ function createRelatedKey(
   return { field, related: { steps, field: name, kind, referrerCount }, valueField };
 }
 
-function listSortableNames(
-  relationNames: readonly string[],
-  fromDefinition: ResourceDefinition,
-  context: RelationContext,
-): readonly string[] {
-  const counts = Object.keys(fromDefinition.fields).filter(
-    (name) => findReferrerCount(name, fromDefinition, context) !== null,
-  );
-  const own = relationNames.length === 0 ? [] : listParameterTableOf(fromDefinition).sortableFields;
-  const possible = [
-    ...own,
-    ...counts,
-    ...(relationNames.length < maxRelationDepth ? listReferenceNames(fromDefinition, context) : []),
-  ];
-  return possible.map((name) => [...relationNames, name].join("."));
-}
-
-/** Lists the relations of the resource whose items the caller may read. */
-function listRelations(fromDefinition: ResourceDefinition, context: RelationContext): readonly Relation[] {
-  const links = listResourceRelations(fromDefinition, context.registry.routes);
-  return links.flatMap(({ name }) => findRelation(name, fromDefinition, context) ?? []);
-}
-
 function listReferenceNames(fromDefinition: ResourceDefinition, context: RelationContext): readonly string[] {
   return listRelations(fromDefinition, context).flatMap(({ name, isToMany }) => (isToMany ? [] : [name]));
 }
@@ -229,56 +235,4 @@ function suggestOtherRelations(
 
 function prefixFieldName(field: FilterField, relationNames: readonly string[]): FilterField {
   return { ...field, name: [...relationNames, field.name].join("."), field: field.field ?? field.name };
-}
-
-/** Returns the relation with this name; null if there is none, or if the caller may not read the resource that it leads to. */
-function findRelation(name: string, fromDefinition: ResourceDefinition, context: RelationContext): Relation | null {
-  const { registry, principal } = context;
-  const link = findRelationLink(name, fromDefinition, registry);
-  if (link === null) return null;
-  const to = findDefinition(registry, link.to);
-  if (!mayReadResource(principal, to, registry)) return null;
-  const definition = hideUnreadableFields(to, principal);
-  const relation = { name: link.name, definition, visible: createVisibilityFilter(principal, to) };
-  switch (link.kind) {
-    case "reference":
-      return {
-        ...relation,
-        field: link.name,
-        relatedField: to.id,
-        isToMany: fromDefinition.fields[link.name]?.kind === "array",
-      };
-    case "nested":
-      return { ...relation, field: fromDefinition.id, relatedField: null, isToMany: true };
-    case "through":
-      return definition.fields[link.referenceField]?.hidden === false
-        ? { ...relation, field: fromDefinition.id, relatedField: link.referenceField, isToMany: true }
-        : null;
-  }
-}
-
-/**
- * Returns the link with this name: a reference field, a collection of the item, or a top-level resource that refers to the
- * resource `fromDefinition` by exactly one field.
- */
-function findRelationLink(
-  name: string,
-  fromDefinition: ResourceDefinition,
-  { resources, routes }: Registry,
-): ResourceRelation | null {
-  const field = findField(fromDefinition, name);
-  if (field !== undefined) {
-    const { reference, stored, hidden, ancestorPosition } = field;
-    if (reference === undefined || !stored || hidden) return null;
-    // References to nested items cannot be followed, because the caller might not see the parents of those items. The id of a
-    // parent in a list across parents is an exception, because the caller may see these parents.
-    const isVisible = ancestorPosition !== undefined && resources[reference.to]?.idWithinParent === false;
-    if (reference.to.includes("/") && !isVisible) return null;
-    return { kind: "reference", name: field.name, to: reference.to };
-  }
-  const collection = findCollectionRelation(fromDefinition.path, routes, name);
-  if (collection !== null) return collection;
-  const [referrer, ...others] = fromDefinition.referrers.filter(({ resource }) => resource === name);
-  if (referrer === undefined || others.length > 0 || resources[name]?.parent !== null) return null;
-  return { kind: "through", name, to: name, referenceField: referrer.field };
 }

@@ -25,7 +25,11 @@ const schemas = {
     title: "Shop",
     type: "object",
     resource: { id: "shop_id", title: "name", privileges, tenant: "shop_id" },
-    properties: { shop_id: { ...integer, readOnly: true }, name: text },
+    properties: {
+      shop_id: { ...integer, readOnly: true },
+      name: text,
+      client_count: { ...integer, readOnly: true, counts: { resource: "clients", by: "shop_id" } },
+    },
   },
   clients: {
     title: "Client",
@@ -44,7 +48,7 @@ const schemas = {
       agent_id: { ...integer, references: "people", readOnly: true, valueFrom: { caller: "account" } },
       name: { ...text, sortable: true },
       country: text,
-      credit: { ...money, privileges: { read: "see_credit" } },
+      credit: { ...money, sortable: true, privileges: { read: "see_credit" } },
       secret: { type: "string", default: "s", writeOnly: true },
     },
   },
@@ -56,6 +60,7 @@ const schemas = {
       good_id: { type: "string", format: "uuid", readOnly: true },
       name: text,
       code: { ...text, readOnly: true },
+      line_count: { ...integer, readOnly: true, counts: { resource: "invoices/lines", by: "good_id" } },
     },
   },
   invoices: {
@@ -203,8 +208,11 @@ export const run: Action<"invoices.look"> = async ({ input, read }) => {
         return read.list("invoices", { filter: { note: null as unknown as string } });
       case "caught":
         return read.list("invoices", { filter: { note: null as unknown as string } }).catch((error: unknown) => String(error));
-      default:
-        return null;
+      default: {
+        // A query as JSON.
+        const { resource, ...query } = JSON.parse(input.what) as { readonly resource: "clients" };
+        return "group" in query ? read.asCaller.aggregate(resource, query) : read.asCaller.list(resource, query);
+      }
     }
   };
   return { json: JSON.stringify(await found()) };

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { databasesOfDay } from "../support/databases.js";
+import { makeKey } from "../support/keys.js";
+import type { Answer } from "../support/request.js";
 import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
 import { onBilling } from "./billing.js";
@@ -62,6 +65,55 @@ onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root
     expect(denied.text).to.contain("see_clients");
     assertRefused(await agent.ask("GET", "invoices/look?what=credit"), 403, "privilege_missing");
     expect(await look(blind, "as system")).to.have.length(4);
+  });
+
+  it("are denied to callers who may not read a resource or a field on a path", async () => {
+    const pathOf = (query: object): string => `invoices/look?what=${encodeURIComponent(JSON.stringify(query))}`;
+    const ask = (trader: Trader, query: object): Promise<Answer> => trader.ask("GET", pathOf(query));
+    const clerk = await hire(["look", "see_bills"], { shop_id: shop });
+    const teller = await hire(["look", "see_bills", "see_clients", "see_credit"], { shop_id: shop });
+    const scoped = await makeKey(server().url, (method, path, body) => server().request(method, path, { body }), {
+      scope: { invoices: "read" },
+    });
+    const byName = [
+      { resource: "invoices", filter: { "client_id.name": "Bea" } },
+      { resource: "invoices", filter: { "client_id.nmae": "Bea" } },
+      { resource: "invoices", or: [{ note: "x" }, { "client_id.name": { ne: "Bea" } }] },
+      { resource: "invoices", sort: "client_id.name" },
+      { resource: "invoices", group: ["client_id.country"] },
+      { resource: "shops", filter: { clients: { exists: true } } },
+      { resource: "shops", filter: { client_count: { gt: 0 } } },
+      { resource: "shops", sort: "-client_count" },
+    ];
+    const byCredit = [
+      { resource: "invoices", filter: { "client_id.credit": 5 } },
+      { resource: "invoices", or: [{ "client_id.credit": { gt: 5 } }, { "client_id.credit": { lt: 2 } }] },
+      { resource: "invoices", sort: "-client_id.credit" },
+      { resource: "invoices", group: ["client_id.credit"] },
+      { resource: "shops", filter: { "clients.credit": { gte: 1 } } },
+    ];
+    const wrong = { resource: "invoices", filter: { "client_id.nmae": "Bea" } };
+    for (const query of [...byName, ...byCredit]) {
+      const text = JSON.stringify(query);
+      const denied = await ask(clerk, query);
+      assertRefused(denied, 403, "privilege_missing");
+      expect(denied.text, text).to.contain("see_clients");
+      assertRefused(await scoped.ask("GET", `/api/2.0/${pathOf(query)}`), 403, "insufficient_scope");
+    }
+    for (const query of byCredit) {
+      const denied = await ask(agent, query);
+      assertRefused(denied, 403, "privilege_missing");
+      expect(denied.text, JSON.stringify(query)).to.contain("see_credit");
+    }
+    for (const query of [...byName, ...byCredit]) {
+      const isWrong = isDeepStrictEqual(query, wrong);
+      expect((await ask(teller, query)).status, JSON.stringify(query)).to.equal(isWrong ? 500 : 200);
+    }
+    // The invoices of other shops are hidden from the agent, so the lines in them cannot be counted.
+    const byLines = { resource: "goods", sort: "-line_count" };
+    assertRefused(await ask(agent, byLines), 403, "privilege_missing");
+    expect((await ask(root, byLines)).status).to.equal(200);
+    await assertExplained(JSON.stringify({ ...wrong, sort: "note" }), "client_id.nmae[eq] is not a parameter");
   });
 
   it("sum up the lines of an invoice in follow, also when one is removed", async () => {

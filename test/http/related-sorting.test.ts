@@ -343,6 +343,7 @@ onProject(
         return (answer.json as { readonly errors: readonly { readonly message: string }[] }).errors[0]!.message;
       };
       expect(await messageOf(root, "sort_by=customer_id.nme")).to.contain('"customer_id.name"');
+      expect(await messageOf(root, "sort_by=custmer_id.agent_id.name")).to.contain('"customer_id.agent_id.name"');
       expect(await messageOf(root, "sort_by=customer_id.agent_id.region_id.x")).to.contain("must be one of");
       expect(await messageOf(root, "sort_by=customer_id.friend_ids.name")).to.not.contain("friend_ids");
       for (const name of ["customer_id.friend_ids", "customer_id.agent_id", "customer_id.agent_id.region_id"]) {
@@ -363,6 +364,23 @@ onProject(
       expect((await root.ask(`/api/2.0/orders?${behindId}`)).status).to.equal(200);
       expect(await messageOf(reader, behindId)).to.contain("must be one of");
       expect(await messageOf(reader, "sort_by=customer_id.agent_id.name")).to.not.contain("agent_id");
+      // A message lists each valid name once, and never suggests the rejected name.
+      const clerk = await staff.makeAccount(["view_orders"]);
+      const blind: Reader = { id: Number(clerk.id), holds: new Set(), ask: (path) => clerk.ask("GET", path) };
+      const own = "must be one of order_id, name, total";
+      expect(await messageOf(blind, "sort_by=customer_id.name")).to.equal(own);
+      expect(await messageOf(root, "sort_by=invoices.quantity")).to.equal(
+        `${own}, or a field that this reference leads to: customer_id`,
+      );
+      expect(await messageOf(root, "sort_by=customer_id")).to.equal(
+        `${own}, or a field that this reference leads to: customer_id; customer_id is not declared "sortable"`,
+      );
+      expect(await messageOf(root, "sort_by=customer_id.agent_id")).to.equal(
+        'must be one of customer_id.customer_id, customer_id.name, customer_id.score, customer_id.order_count, or a field that these references lead to: customer_id.owner_id, customer_id.agent_id; customer_id.agent_id is not declared "sortable"',
+      );
+      const grouped = await root.ask("/api/2.0/orders/aggregate?group=lines.ms");
+      assertRefused(grouped, 400, "invalid_query", ["group"]);
+      expect(grouped.text.match(/\bcustomer_id\b/g)).to.have.lengthOf(2);
       const index = "sort_by=customer_id.name,-order_id";
       expect((await root.ask(`/api/2.0/orders?${index}&items_per_page=5`)).headers["x-unindexed"]).to.equal("sort_by");
     });
