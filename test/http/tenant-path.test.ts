@@ -9,12 +9,15 @@ import { storeAccounts } from "./store-accounts.js";
 const privileges = { read: "view_sales", write: "manage_sales" };
 const declare = (name: string, properties: object, more: object, required: readonly string[] = []) =>
   declareNamed(name, properties, { privileges, ...more }, required);
+const sum = (field: string, by = "customer_id") => ({ type: "integer", readOnly: true, rollup: { sum: field, by } });
 
 const schemas = {
-  customers: declare("customer", { store_id: to("stores") }, { tenant: "store_id" }),
+  customers: declare("customer", { store_id: to("stores"), spent: sum("orders.total") }, { tenant: "store_id" }),
   orders: declare(
     "order",
     {
+      total: { type: "integer", default: 1 },
+      paid: sum("payments.amount", "order_id"),
       customer_id: to("customers", { via: true, onDelete: "cascade" }),
       partner_id: to("customers", { sameTenant: true }),
     },
@@ -26,7 +29,12 @@ const schemas = {
     { count: { type: "integer", default: 1 }, for_id: to("customers", { sameTenant: true }) },
     {},
   ),
-  payments: declare("payment", { order_id: to("orders") }, { tenant: "order_id.customer_id.store_id" }, ["order_id"]),
+  payments: declare(
+    "payment",
+    { order_id: to("orders"), amount: { type: "integer", default: 1 } },
+    { tenant: "order_id.customer_id.store_id" },
+    ["order_id"],
+  ),
 };
 
 onProject(
@@ -76,6 +84,15 @@ onProject(
       const page = await ann.ask("GET", "/api/2.0/payments?page=1&items_per_page=1&expand=order_id");
       expect(page.headers["x-total-count"]).to.equal("2");
       expect(page.text).to.contain("order A1");
+    });
+
+    it("in rollups by the reference that leads to the tenant", async () => {
+      const [ann] = sellers as [Account];
+      const [customer, order] = [`/api/2.0/${at("customer A1")}`, `/api/2.0/${at("order A1")}`];
+      expect((await ann.ask("PUT", order, { total: 7 })).status).to.equal(200);
+      expect((await ann.ask("GET", customer)).json).to.deep.include({ spent: 7 });
+      expect((await ann.ask("GET", order)).json).to.deep.include({ paid: 1 });
+      expect(await list(ann, "customers?spent=1")).to.deep.equal(["customer A2"]);
     });
 
     it("one by one, and with items nested in them", async () => {
