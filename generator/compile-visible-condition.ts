@@ -259,9 +259,10 @@ function refersToAccount(
   { properties, resource }: Declaration,
   findDeclaration: FindDeclaration,
 ): boolean {
-  const to =
-    name === resource.id ? resource : findDeclaration(findReference(properties[name])?.resource ?? "")?.resource;
-  return to?.accounts !== undefined;
+  const to = findReference(properties[name])?.resource;
+  // An id can be a reference, too: the id of a member can be the id of an account.
+  const holdsIdsOf = to === undefined && name === resource.id ? resource : findDeclaration(to ?? "")?.resource;
+  return holdsIdsOf?.accounts !== undefined;
 }
 
 export function toVisibleDeclaration(

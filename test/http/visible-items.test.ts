@@ -48,10 +48,17 @@ const schemas = {
     "room",
     { owner_id: { ...to("users"), valueFrom: { caller: "account" } } },
     {
-      visible: { where: "members.user_id=$caller or owner_id=$caller", unless: "see_drafts" },
+      visible: {
+        where: "members.user_id=$caller or guests.user_id=$caller or owner_id=$caller",
+        unless: "see_drafts",
+      },
     },
   ),
   "rooms/members": declare("member", { user_id: to("users") }),
+  // The id of a guest is the id of the account.
+  "rooms/guests": declareNamed("guest", { user_id: to("users") }, { privileges, id: "user_id", idWithinParent: true }, [
+    "user_id",
+  ]),
 };
 
 onProject(
@@ -195,6 +202,17 @@ onProject(
       expect(await status(bob, "DELETE", `${at("room R")}/members/${String(ids["member Bob"])}`)).to.equal(204);
       expect(await list(bob, "rooms")).to.deep.equal([]);
       expect(await list(ann, "rooms")).to.deep.equal(["room R"]);
+    });
+
+    it("along collections whose id is the account", async () => {
+      await make(ann, "rooms", { name: "room G" });
+      const guests = `${at("room G")}/guests`;
+      expect(await status(bob, "GET", guests)).to.equal(404);
+      await make(ann, guests, { name: "guest Bob", user_id: Number(bob!.id) });
+      expect(await list(bob, "rooms")).to.deep.equal(["room G"]);
+      expect(await list(bob, guests)).to.deep.equal(["guest Bob"]);
+      expect(await status(bob, "DELETE", `${guests}/${bob!.id}`)).to.equal(204);
+      expect(await list(bob, "rooms")).to.deep.equal([]);
     });
   },
 );
