@@ -179,15 +179,20 @@ export const rollupRules: Rules = {
         yield* yieldFinding(keywordPath, name, `shows values of ${source.field}, which needs ${needed}`, hint);
         return;
       }
-      const [found] = listSourceAndAncestors(source, project).flatMap((each) => {
+      const reasons = listSourceAndAncestors(source, project).flatMap((each) => {
         const why = describeReadersWithoutAccess(declaration, each);
         return why === undefined ? [] : [{ why, theirs: each.resource.privileges.read }];
       });
+      const neededForBy = source.declaration.properties[source.by ?? ""]?.privileges?.read;
+      if (neededForBy !== undefined)
+        reasons.push({ why: `whose ${source.by!} needs ${neededForBy}`, theirs: neededForBy });
+      const [found] = reasons;
       if (own !== undefined || found === undefined) return;
       const { why, theirs } = found;
       const ours = declaration.resource.privileges.read;
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
-      const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
+      const readers = declaration.resource.public === true ? "have this privilege" : "may read the item";
+      const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who ${readers}`;
       yield* yieldFinding(keywordPath, name, `is computed from all items of ${source.resource}, ${why}`, hint);
     },
   }),
@@ -243,10 +248,12 @@ function findValueFormat(field: FieldSchema): string | undefined {
 
 /** Returns why some readers of the rollup may not see its source items, such as "which are not public"; otherwise undefined. */
 function describeReadersWithoutAccess(declaration: Declaration, sourceDeclaration: Declaration): string | undefined {
-  if (sourceDeclaration.resource.public === true) return undefined;
-  const isHeld = Object.values(sourceDeclaration.properties).some(({ audience }) => audience === true);
-  if (sourceDeclaration.resource.own !== undefined) return "of which a caller may see only some (own)";
-  if (isHeld) return "of which a caller may see only some (audience)";
+  const { own, visible, public: isPublic } = sourceDeclaration.resource;
+  const hasAudience = Object.values(sourceDeclaration.properties).some(({ audience }) => audience === true);
+  // `visible` and `audience` also limit callers without an account, who may read public resources.
+  const limit = (own && "own") ?? (visible && "visible") ?? (hasAudience ? "audience" : undefined);
+  if (limit !== undefined) return `of which a caller may see only some (${limit})`;
+  if (isPublic === true) return undefined;
   const [theirs, ours] = [sourceDeclaration, declaration].map(({ resource }) => resource.privileges.read);
   if (theirs !== ours) return `which need ${String(theirs)}`;
   return declaration.resource.public === true ? "which are not public" : undefined;

@@ -9,6 +9,18 @@ const same = "A rollup must have the `type`, `format` and `multipleOf` of the fi
 const exact = "`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly.";
 const readers = "A rollup whose source other callers may read must say who may read it, by `privileges.read`.";
 const integer = { type: "integer", readOnly: true, privileges: { read: "view_things" } };
+const total = "things#/properties/total";
+const topLabel = (by: string) => ({ type: "integer", readOnly: true, rollup: { max: "labels.first", by } });
+const thing = { type: "integer", references: { resource: "things", sameTenant: true } };
+const audience = { type: "array", items: { type: "integer", references: "crews" }, default: [], audience: true };
+
+/** Callers without an account may read labels and firms. */
+const publicLabels = Object.fromEntries(
+  ["labels", "firms"].flatMap((path) => [
+    [`${path}#/resource/public`, true],
+    [`${path}#/resource/privileges`, { read: `view_${path}`, write: `manage_${path}` }],
+  ]),
+);
 
 export const wrongRollups: readonly WrongDeclaration[] = [
   wrong("`rollup` must have one of `sum`, `min` and `max`.", { [rollup]: {} }, rollup, "`rollup` has none of them"),
@@ -116,5 +128,34 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     "firms#/properties/total/rollup",
     '"total" is computed from all items of things, of which a caller may see only some (own)',
     'add "privileges": { "read": "view_things" } to show it to all who may read the item',
+  ),
+  wrong(
+    readers,
+    { [total]: topLabel("thing_id"), "labels#/resource/visible": "grade=a" },
+    `${total}/rollup`,
+    '"total" is computed from all items of labels, of which a caller may see only some (visible)',
+    'add "privileges": { "read": "view_things" } to show it to all who may read the item',
+  ),
+  ...[
+    ["visible", { "labels#/resource/visible": "grade=a" }],
+    ["audience", { "labels#/properties/crew_ids": audience }],
+  ].map(([keyword, changes]) =>
+    wrong(
+      readers,
+      { ...publicLabels, ...(changes as object), "firms#/properties/top": topLabel("firm_id") },
+      "firms#/properties/top/rollup",
+      `"top" is computed from all items of labels, of which a caller may see only some (${String(keyword)})`,
+      'add "privileges": { "read": "view_labels" }, or { "read": "view_firms" } to show it to all who have this privilege',
+    ),
+  ),
+  wrong(
+    readers,
+    {
+      [total]: topLabel("copy_id"),
+      "labels#/properties/copy_id": { ...thing, privileges: { read: "view_serials" } },
+    },
+    `${total}/rollup`,
+    '"total" is computed from all items of labels, whose copy_id needs view_serials',
+    'add "privileges": { "read": "view_serials" }, or { "read": "view_things" } to show it to all who may read the item',
   ),
 ];
