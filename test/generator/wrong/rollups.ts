@@ -1,4 +1,4 @@
-import { wrong, type WrongDeclaration } from "./wrong.js";
+import { wrong, type Changes, type WrongDeclaration } from "./wrong.js";
 
 const weight = "things#/properties/part_weight";
 const rollup = `${weight}/rollup`;
@@ -15,7 +15,7 @@ const thing = { type: "integer", references: { resource: "things", sameTenant: t
 const audience = { type: "array", items: { type: "integer", references: "crews" }, default: [], audience: true };
 
 /** Callers without an account may read labels and firms. */
-const publicLabels = Object.fromEntries(
+const publicLabels: Changes = Object.fromEntries<unknown>(
   ["labels", "firms"].flatMap((path) => [
     [`${path}#/resource/public`, true],
     [`${path}#/resource/privileges`, { read: `view_${path}`, write: `manage_${path}` }],
@@ -136,15 +136,15 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     '"total" is computed from all items of labels, of which a caller may see only some (visible)',
     'add "privileges": { "read": "view_things" } to show it to all who may read the item',
   ),
-  ...[
-    ["visible", { "labels#/resource/visible": "grade=a" }],
-    ["audience", { "labels#/properties/crew_ids": audience }],
-  ].map(([keyword, changes]) =>
+  ...Object.entries<Changes>({
+    visible: { "labels#/resource/visible": "grade=a" },
+    audience: { "labels#/properties/crew_ids": audience },
+  }).map(([keyword, changes]) =>
     wrong(
       readers,
-      { ...publicLabels, ...(changes as object), "firms#/properties/top": topLabel("firm_id") },
+      { ...publicLabels, ...changes, "firms#/properties/top": topLabel("firm_id") },
       "firms#/properties/top/rollup",
-      `"top" is computed from all items of labels, of which a caller may see only some (${String(keyword)})`,
+      `"top" is computed from all items of labels, of which a caller may see only some (${keyword})`,
       'add "privileges": { "read": "view_labels" }, or { "read": "view_firms" } to show it to all who have this privilege',
     ),
   ),
