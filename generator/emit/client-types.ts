@@ -1,5 +1,9 @@
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
-import { isExpandableReference, type ResourceRelation } from "../../runtime/model/query/expansions.js";
+import {
+  isExpandableReference,
+  type ReferrerRelation,
+  type ResourceRelation,
+} from "../../runtime/model/query/expansions.js";
 import { hasFromAndToParameters } from "../../runtime/model/query/query-grammar.js";
 import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
@@ -37,7 +41,7 @@ import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 export interface ResourceRelations {
   readonly links: readonly ResourceRelation[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
-  readonly referringCollections: readonly string[];
+  readonly referringCollections: readonly ReferrerRelation[];
   readonly collectionsInBody: readonly CollectionInCreateBody[];
   /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
@@ -54,10 +58,10 @@ export async function composeClientResourceTypes(
   const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
   const collections = [
     ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
-    ...referringCollections,
+    ...referringCollections.map(({ name }) => name),
   ];
   const byReferrers = referringCollections.map(
-    (name) => `readonly ${formatMemberName(name)}: ${toTypeName(name)}Types`,
+    ({ name, to }) => `readonly ${formatMemberName(name)}: ${toTypeName(to)}Types`,
   );
   const related = `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`;
   const within = collectionsInBody.length === 0 ? "" : ` & ${prefix}Within`;

@@ -1,7 +1,9 @@
 import {
   childRoutesOf,
   findCollectionRelation,
+  findReferrerRelation,
   listResourceRelations,
+  type ReferrerRelation,
   type ResourceRelation,
 } from "../../runtime/model/query/expansions.js";
 import { isHidden } from "../declared-fields.js";
@@ -37,19 +39,21 @@ export function listCollectionPaths(
   });
 }
 
-/** Lists the top-level resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
+/** Lists the resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferringCollections(
-  { declaration: { properties }, definition: { referrers } }: ResourceModel,
+  { declaration: { properties }, definition }: ResourceModel,
   links: readonly ResourceRelation[],
   models: ModelsByPath,
-): readonly string[] {
+): readonly ReferrerRelation[] {
   const taken = new Set([...Object.keys(properties), ...links.map(({ name }) => name)]);
-  const names = referrers.filter(({ resource, field }) => {
-    const isSingle = referrers.filter((other) => other.resource === resource).length === 1;
-    // Asks the declarations, because no run computes the fields of an unchanged resource.
-    return isSingle && !resource.includes("/") && !isHidden(models.get(resource)!.declaration, field);
-  });
-  return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
+  const names = new Set(definition.referrers.map(({ resource }) => resource.slice(resource.lastIndexOf("/") + 1)));
+  return [...names]
+    .filter((name) => !taken.has(name))
+    .flatMap((name) => {
+      const found = findReferrerRelation(definition, name);
+      // Asks the declarations, because no run computes the fields of an unchanged resource.
+      return found === null || isHidden(models.get(found.to)!.declaration, found.referenceField) ? [] : found;
+    });
 }
 
 /** A collection whose items a request can create together with the item that contains the collection (`createWith`). */

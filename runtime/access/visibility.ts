@@ -1,4 +1,4 @@
-import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, idPathField, type Filter } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { isInScope, mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import { memoizeByObject, memoizeByDefinition } from "../model/values/objects.js";
@@ -21,6 +21,23 @@ export function createVisibilityFilter(principal: Caller, definition: ResourceDe
   if (accountRightsOf(principal).root) return everything;
   const { filter, isTimed } = memoizedVisibilityFilters(principal)(definition);
   return isTimed ? substituteTimeVariables(filter) : filter;
+}
+
+/** Returns the filter for the items that the caller may see and whose parents the caller may see, too. */
+export function createVisibilityFilterWithParents(
+  principal: Caller,
+  definition: ResourceDefinition,
+  registry: Registry,
+): Filter {
+  const visible = createVisibilityFilter(principal, definition);
+  if (definition.parent === null) return visible;
+  const parent = findDefinition(registry, definition.parent);
+  return combineWithAnd(visible, whereNestedIn(parent, createVisibilityFilterWithParents(principal, parent, registry)));
+}
+
+/** Returns the condition that an item is nested in a parent that meets the filter. */
+export function whereNestedIn({ path: resource, id: by }: ResourceDefinition, filter: Filter): Filter {
+  return filter === everything ? filter : { kind: "related", field: idPathField, resource, by, filter, negated: false };
 }
 
 /** Computes each filter once per principal object. Requests with the same key share this object for a second. */

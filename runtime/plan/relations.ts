@@ -5,12 +5,21 @@ import {
   mayReadField,
   requireReadAccess,
 } from "../access/authorize.js";
-import { createCountableItemsFilter, createVisibilityFilter } from "../access/visibility.js";
+import {
+  createCountableItemsFilter,
+  createVisibilityFilter,
+  createVisibilityFilterWithParents,
+} from "../access/visibility.js";
 import { Refusal } from "../model/plan/errors.js";
 import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import type { Relation } from "../model/plan/planned-request.js";
 import type { Principal } from "../model/plan/principal.js";
-import { findCollectionRelation, listResourceRelations, type ResourceRelation } from "../model/query/expansions.js";
+import {
+  findCollectionRelation,
+  findReferrerRelation,
+  listResourceRelations,
+  type ResourceRelation,
+} from "../model/query/expansions.js";
 import type { ReferrerCount } from "../model/query/related-values.js";
 import { findDefinition, findField, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -89,7 +98,13 @@ export function findRelation(
       return { ...relation, field: fromDefinition.id, relatedField: null, isToMany: true };
     case "through":
       if (definition.fields[link.referenceField]?.hidden === false)
-        return { ...relation, field: fromDefinition.id, relatedField: link.referenceField, isToMany: true };
+        return {
+          ...relation,
+          visible: createVisibilityFilterWithParents(principal, to, registry),
+          field: fromDefinition.id,
+          relatedField: link.referenceField,
+          isToMany: true,
+        };
       rejectUnreadableField(link.referenceField, to, context);
       return null;
   }
@@ -121,8 +136,8 @@ function rejectUnreadableResource(
 }
 
 /**
- * Returns the link with this name: a reference field, a collection of the item, or a top-level resource that refers to the
- * resource `fromDefinition` by exactly one field.
+ * Returns the link with this name: a reference field, a collection of the item, or a resource that refers to the resource
+ * `fromDefinition` by exactly one field.
  */
 function findRelationLink(
   name: string,
@@ -141,7 +156,5 @@ function findRelationLink(
   }
   const collection = findCollectionRelation(fromDefinition.path, routes, name);
   if (collection !== null) return collection;
-  const [referrer, ...others] = fromDefinition.referrers.filter(({ resource }) => resource === name);
-  if (referrer === undefined || others.length > 0 || resources[name]?.parent !== null) return null;
-  return { kind: "through", name, to: name, referenceField: referrer.field };
+  return findReferrerRelation(fromDefinition, name);
 }

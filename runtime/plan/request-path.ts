@@ -1,6 +1,11 @@
 /** Resolves the path of a request, and plans the checks that the storage makes before it writes (guards). */
 import { findDefinition } from "../model/schema/find-definition.js";
-import { createVisibilityFilter, createCountableItemsFilter, listAncestorFilters } from "../access/visibility.js";
+import {
+  createVisibilityFilter,
+  createCountableItemsFilter,
+  listAncestorFilters,
+  whereNestedIn,
+} from "../access/visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { PathStep, ResourceTarget, EntityTags } from "../model/plan/api-request.js";
 import { formatId } from "../model/values/ids.js";
@@ -88,23 +93,20 @@ export function resolveCollectionPath(
       const definition = findDefinition(registry, resource);
       return {
         definition,
-        filter: combineWithAnd(createVisibilityFilter(principal, definition), whereNestedIn(above)),
+        filter: combineWithAnd(
+          createVisibilityFilter(principal, definition),
+          whereNestedIn(above.definition, above.filter),
+        ),
       };
     },
     { definition: findDefinition(registry, outermost.resource), filter: combineWithAnd(visible, isThere) },
   );
   const own = createVisibilityFilter(principal, findDefinition(registry, target.resource));
-  return { parents, path: null, visible: combineWithAnd(combineWithAnd(own, isBelow), whereNestedIn(nearest)) };
-}
-
-interface ParentFilter {
-  readonly definition: ResourceDefinition;
-  readonly filter: Filter;
-}
-
-/** Returns the condition that an item is nested in a parent that meets the filter. */
-function whereNestedIn({ definition: { path: resource, id: by }, filter }: ParentFilter): Filter {
-  return filter === everything ? filter : { kind: "related", field: idPathField, resource, by, filter, negated: false };
+  return {
+    parents,
+    path: null,
+    visible: combineWithAnd(combineWithAnd(own, isBelow), whereNestedIn(nearest.definition, nearest.filter)),
+  };
 }
 
 /** Adds the id in the path to the `referringField`: `album_id: 3` for `albums/3/tracks`. Keeps existing values. */

@@ -20,7 +20,11 @@ export const replies = {
   title: "Reply",
   type: "object",
   resource: { id: "reply_id", title: "text", privileges },
-  properties: { reply_id: { type: "integer", readOnly: true }, text: { type: "string" } },
+  properties: {
+    reply_id: { type: "integer", readOnly: true },
+    text: { type: "string" },
+    crew_id: { type: "integer", references: "crews" },
+  },
   required: ["text"],
 };
 
@@ -219,6 +223,9 @@ shop.labels.count({ or: [{ "thing_id.price": { gte: 5 } }, { "thing_id.parts": {
 shop.labels.list({ filter: { "thing_id.author_id.mail": "a@a.example", "thing_id.above_id.above_id.price": { lt: 5 } } });
 shop.things.list({ filter: { label_count: 0, "labels.colour": "red", "parts.weight": { gt: 5 }, labels: { exists: false } } });
 shop.people.list({ filter: { posts: { exists: true }, "posts.post": "a" } });
+shop.crews.list({ filter: { replies: { exists: false }, "replies.text": { prefix: "a" } } });
+// @ts-expect-error not a field of a reply
+shop.crews.list({ filter: { "replies.txt": "a" } });
 shop.labels.aggregate({ filter: { "thing_id.status": "A" } });
 // @ts-expect-error not a field of a thing
 shop.labels.list({ filter: { "thing_id.nmae": "a" } });

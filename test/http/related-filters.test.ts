@@ -24,7 +24,13 @@ const schemas = {
     { own: { field: "made_by", unless: "view_all_lists" } },
   ),
   "lists/entries": declareNamed("entry", { track_id: to("tracks"), rank: { type: "integer" } }),
-  "lists/entries/remarks": declareNamed("remark", { stars: { type: "integer" } }),
+  "lists/entries/remarks": declareNamed("remark", {
+    stars: { type: "integer" },
+    artist_ids: { type: "array", items: { type: "integer", references: "artists" }, default: [] },
+  }),
+  // Two nested resources with one name, so that no filter can name either.
+  "lists/marks": declareNamed("mark", { album_id: to("albums") }),
+  "artists/marks": declareNamed("mark", { album_id: to("albums") }),
   plays: declareNamed("play", { list_id: to("lists"), times: { type: "integer" } }),
 };
 
@@ -102,7 +108,8 @@ onProject(
           const made = await keep("lists/entries", "entry_id", body, inList, { list });
           for (let remark = choose(3); remark > 0; remark -= 1) {
             const inEntry = `${inList}/${String(made)}/remarks`;
-            await keep("lists/entries/remarks", "remark_id", { name: "R", stars: choose(3) }, inEntry, { entry: made });
+            const body = { name: "R", stars: choose(3), artist_ids: artists.filter(() => choose(4) === 0) };
+            await keep("lists/entries/remarks", "remark_id", body, inEntry, { entry: made });
           }
         }
         await keep("plays", "play_id", {
@@ -128,12 +135,19 @@ onProject(
         parent_id: one("albums", "parent_id", "album_id"),
         tracks: many("tracks", (album, track) => track["album_id"] === album["album_id"]),
       },
-      artists: { albums: many("albums", (artist, album) => album["artist_id"] === artist["artist_id"]) },
+      artists: {
+        albums: many("albums", (artist, album) => album["artist_id"] === artist["artist_id"]),
+        remarks: many("lists/entries/remarks", (artist, remark) =>
+          (remark["artist_ids"] as number[]).includes(artist["artist_id"] as number),
+        ),
+      },
       tracks: {
         album_id: one("albums", "album_id"),
         guest_ids: many("artists", (track, artist) =>
           (track["guest_ids"] as number[]).includes(artist["artist_id"] as number),
         ),
+        // Nested items that refer to the track.
+        entries: many("lists/entries", (track, entry) => entry["track_id"] === track["track_id"]),
       },
       lists: {
         entries: many("lists/entries", (list, entry) => entry["list"] === list["list_id"]),
@@ -318,6 +332,8 @@ onProject(
       expect(await refused("album_id.artist_id.formed[gte]=x")).to.contain("must be an integer");
       expect(await refused("or=(album_id.nme=x)")).to.contain('the nearest valid name is \\"album_id.name\\"');
       expect((await ask("albums?tracks=5")).text).to.contain("tracks takes the operator exists");
+      expect((await ask("albums?marks[exists]=true")).text).to.contain("marks[exists] is not a parameter");
+      expect((await ask("artists?marks[exists]=true")).status).to.equal(200);
       assertRefused(await ask("albums?tracks[exists]=true,false"), 400, "invalid_query", ["tracks[exists]"]);
     });
 
@@ -350,6 +366,28 @@ onProject(
         ).to.deep.equal([]);
         const count = await account.ask("GET", "/api/2.0/plays/aggregate?list_id.name=secret");
         expect(count.text).to.contain('"count":0');
+      });
+
+      it("through nested items only if their parents are visible", async () => {
+        const track = await make("tracks", { name: "listed" });
+        await make(`lists/${String(secret)}/entries`, { name: "E", track_id: track, rank: 81 });
+        const reader = await staff.makeAccount(["view_tracks", "view_entrys", "view_lists", "manage_lists"]);
+        const query = "/api/2.0/tracks?name=listed&entries";
+        expect(names(await reader.ask("GET", `${query}.rank=81`))).to.deep.equal([]);
+        expect(names(await reader.ask("GET", `${query}[exists]=false`))).to.deep.equal(["listed"]);
+        expect(names(await reader.ask("GET", "/api/2.0/tracks?or=(entries.rank=81)"))).to.deep.equal([]);
+        const chief = await staff.makeAccount(["view_tracks", "view_entrys", "view_lists", "view_all_lists"]);
+        expect(names(await chief.ask("GET", `${query}.rank=81`))).to.deep.equal(["listed"]);
+        expect(names(await chief.ask("GET", `${query}[exists]=false`))).to.deep.equal([]);
+        expect(await namesOf("tracks?or=(entries.rank=81)")).to.deep.equal(["listed"]);
+        for (const rights of [["view_entrys"], ["view_lists"]]) {
+          const other = await staff.makeAccount(["view_tracks", ...rights]);
+          for (const end of [".rank=81", "[exists]=true"]) {
+            const hidden = await other.ask("GET", query + end);
+            assertRefused(hidden, 400, "invalid_query");
+            expect(hidden.text).to.contain(`entries${end.split("=")[0]!} is not a parameter of this collection`);
+          }
+        }
       });
 
       it("and reject a hidden resource or field like an unknown one", async () => {

@@ -211,6 +211,8 @@ onProject(
       await make(ann, guests, { name: "guest Bob", user_id: Number(bob!.id) });
       expect(await list(bob, "rooms")).to.deep.equal(["room G"]);
       expect(await list(bob, guests)).to.deep.equal(["guest Bob"]);
+      const invited = await server().request("GET", "/api/2.0/users?guests.name=guest%20Bob&fields=user_id");
+      expect(Object.keys((invited.json as { readonly users: object }).users)).to.deep.equal([bob!.id]);
       expect(await status(bob, "DELETE", `${guests}/${bob!.id}`)).to.equal(204);
       expect(await list(bob, "rooms")).to.deep.equal([]);
     });

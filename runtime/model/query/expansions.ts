@@ -23,8 +23,15 @@ export type ResourceRelation =
   | { readonly kind: "reference"; readonly name: string; readonly to: string }
   /** Leads to the items nested in the item. */
   | { readonly kind: "nested"; readonly name: string; readonly to: string }
-  /** Leads to the items whose field `referenceField` refers to the item. */
-  | { readonly kind: "through"; readonly name: string; readonly to: string; readonly referenceField: string };
+  | ReferrerRelation;
+
+/** Leads to the items whose field `referenceField` refers to the item. */
+export interface ReferrerRelation {
+  readonly kind: "through";
+  readonly name: string;
+  readonly to: string;
+  readonly referenceField: string;
+}
 
 /**
  * Tells whether `expand` can follow the reference. It does not follow references to nested items: it would have to check whether
@@ -56,6 +63,22 @@ export function listResourceRelations(
 export function findCollectionRelation(resourcePath: string, routes: RouteTree, name: string): ResourceRelation | null {
   const children = childRoutesOf(resourcePath, routes);
   return Object.hasOwn(children, name) ? (toCollectionRelations(name, children[name]!)[0] ?? null) : null;
+}
+
+/**
+ * Finds the resource with exactly one field that refers to the given resource, by its name in filters: the last part of its
+ * path, `lines` for `orders/lines`. A top-level resource takes precedence over nested ones. Returns null if several nested
+ * resources have the name.
+ */
+export function findReferrerRelation(
+  { referrers }: Pick<ResourceDefinition, "referrers">,
+  name: string,
+): ReferrerRelation | null {
+  const topLevel = referrers.filter(({ resource }) => resource === name);
+  const candidates = topLevel.length > 0 ? topLevel : referrers.filter(({ resource }) => resource.endsWith(`/${name}`));
+  const [referrer, ...others] = candidates;
+  if (referrer === undefined || others.length > 0) return null;
+  return { kind: "through", name, to: referrer.resource, referenceField: referrer.field };
 }
 
 function toCollectionRelations(
