@@ -1,4 +1,5 @@
 /** Describes resources for a language model. Descriptions are short, because they take up space in the model's context. */
+import { findReferrerRelation } from "../model/query/expansions.js";
 import type { FieldDescription, ResourceDescription } from "../model/schema/resource-description.js";
 import { isObject } from "../model/values/objects.js";
 
@@ -75,15 +76,21 @@ export function listUsualFields({ id, title_fields, views, fields }: ResourceDes
  * name, and the other resources with exactly one field that refers to the items (`referring`).
  */
 function summarizeRelations({ path, fields }: ResourceDescription, resources: readonly ResourceDescription[]): object {
-  const taken = new Set(fields.map(({ name }) => name));
-  const others = resources.filter(({ name }) => !taken.has(name));
-  const nested = others.filter(({ parent }) => parent === path);
-  const via = others.filter((other) => other.parent === null && other.via.some(({ through }) => through === path));
-  const collections = [...nested, ...via];
-  const referring = others.flatMap((other) => {
-    const [reference, ...further] = other.fields.filter((field) => field.reference?.to === path);
-    const isListed = reference?.secret === false && further.length === 0 && other.parent === null;
-    return isListed && !collections.includes(other) ? [[other.path, { field: reference.name }] as const] : [];
+  const references = resources.flatMap((other) =>
+    other.fields
+      .filter(({ stored, secret, reference }) => stored && !secret && reference?.to === path)
+      .map(({ name: field }) => ({ resource: other.path, field })),
+  );
+  const fieldNames = new Set(fields.map(({ name }) => name));
+  const collections = resources.filter(({ name, parent, via }) => {
+    const isVia = parent === null && via.some(({ through }) => through === path);
+    return (parent === path || isVia) && !fieldNames.has(name);
+  });
+  const taken = new Set([...fieldNames, ...collections.map(({ name }) => name)]);
+  const names = new Set(references.map(({ resource }) => resource.slice(resource.lastIndexOf("/") + 1)));
+  const referring = [...names].flatMap((name) => {
+    const found = taken.has(name) ? null : findReferrerRelation({ referrers: references }, name);
+    return found === null ? [] : [[name, { resource: found.to, field: found.referenceField }] as const];
   });
   return {
     collections: Object.fromEntries(collections.map((other) => [other.name, { resource: other.path }])),

@@ -218,7 +218,7 @@ function parseSortKeys(
 function describeSortableNames({ names, references }: SortableNames): string {
   if (references.length === 0) return names.join(", ");
   const what = references.length === 1 ? "this reference leads" : "these references lead";
-  return `${names.join(", ")}, or a field that ${what} to: ${references.join(", ")}`;
+  return `${names.join(", ")}, or a field that ${what} to: ${references.map((name) => `${name}.FIELD`).join(", ")}`;
 }
 
 /** Suggests how to write an unknown sort key, such as `-price` for `price:desc`. Returns the end of an error message. */

@@ -230,7 +230,7 @@ function suggestOtherRelations(
   if (remainingNames.length === 0) return [];
   return listRelations(fromDefinition, context)
     .map(({ name: first }) => [first, ...remainingNames].join("."))
-    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, context));
+    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, toLenient(context)));
 }
 
 function prefixFieldName(field: FilterField, relationNames: readonly string[]): FilterField {

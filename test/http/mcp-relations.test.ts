@@ -22,7 +22,7 @@ onServerOfDay(import.meta.url, "the tools for language models and related items"
     };
     expect(described.fields["product_count"]).to.deep.include({ count: { of: "products", by: "category_ids" } });
     expect(described["collections"]).to.deep.equal({ products: { resource: "products" } });
-    expect(described["referring"]).to.deep.include({ features: { field: "categories_path" } });
+    expect(described["referring"]).to.deep.include({ features: { resource: "features", field: "categories_path" } });
     expect(described["referring"]).not.to.have.property("products");
     expect(await root.call("describe", { resource: "products" })).to.deep.include({
       collections: { options: { resource: "options" }, features: { resource: "products/features" } },

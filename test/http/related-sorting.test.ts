@@ -370,13 +370,13 @@ onProject(
       const own = "must be one of order_id, name, total";
       expect(await messageOf(blind, "sort_by=customer_id.name")).to.equal(own);
       expect(await messageOf(root, "sort_by=invoices.quantity")).to.equal(
-        `${own}, or a field that this reference leads to: customer_id`,
+        `${own}, or a field that this reference leads to: customer_id.FIELD`,
       );
       expect(await messageOf(root, "sort_by=customer_id")).to.equal(
-        `${own}, or a field that this reference leads to: customer_id; customer_id is not declared "sortable"`,
+        `${own}, or a field that this reference leads to: customer_id.FIELD; customer_id is not declared "sortable"`,
       );
       expect(await messageOf(root, "sort_by=customer_id.agent_id")).to.equal(
-        'must be one of customer_id.customer_id, customer_id.name, customer_id.score, customer_id.order_count, or a field that these references lead to: customer_id.owner_id, customer_id.agent_id; customer_id.agent_id is not declared "sortable"',
+        'must be one of customer_id.customer_id, customer_id.name, customer_id.score, customer_id.order_count, or a field that these references lead to: customer_id.owner_id.FIELD, customer_id.agent_id.FIELD; customer_id.agent_id is not declared "sortable"',
       );
       const grouped = await root.ask("/api/2.0/orders/aggregate?group=lines.ms");
       assertRefused(grouped, 400, "invalid_query", ["group"]);

@@ -62,7 +62,7 @@ describe("pages, order and fields of a collection", () => {
     const refusal = await refusalOf(ask("sort_by=prices"));
     expect(refusal.code).to.equal("invalid_query");
     expect(refusal.message).to.equal(
-      'sort_by must be one of plant_id, name, status, price, or a field that this reference leads to: garden_id; the nearest valid name is "price"',
+      'sort_by must be one of plant_id, name, status, price, or a field that this reference leads to: garden_id.FIELD; the nearest valid name is "price"',
     );
   });
 

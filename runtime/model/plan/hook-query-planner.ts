@@ -12,7 +12,7 @@ export interface HookQuery {
 
 /**
  * Plans queries for a caller. Null stands for the system, which may read everything.
- * @throws Refusal invalid_query, or privilege_missing if the caller lacks a privilege
+ * @throws Refusal invalid_query; privilege_missing or insufficient_scope if the caller may not read what the query names
  */
 export interface HookQueryPlanner {
   planListPage(
