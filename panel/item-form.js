@@ -1,5 +1,5 @@
 /** The form of an item, built from the description of its resource. A save sends only the changed fields. */
-/** @import { Field, Item, ItemOrPreset, Resource, Value } from "./types.js" */
+/** @import { Field, Item, ItemOrPreset, ItemWithEtag, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { ConflictDialog } from "./conflict-dialog.js";
@@ -32,8 +32,8 @@ import { humanize, labelField } from "./labels.js";
  * @property {string} said message about the previous operation, such as the creation of another item; "" if there is
  * none
  * @property {(said?: string, kept?: Item) => Promise<void>} onReload
- * @property {(etag: string) => void} onSaved is called after a save with the new entity tag; the page then shows the
- * new name
+ * @property {(stored: ItemWithEtag) => void} onSaved is called after a save with the stored item; the page then shows
+ * the new name
  */
 
 /** @param {ItemFormProps} props */

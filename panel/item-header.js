@@ -1,5 +1,5 @@
 /** The top of an item's pages: links to the items above it, the name of the item, and tabs. */
-/** @import { Catalog, Resource } from "./types.js" */
+/** @import { Catalog, Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findResource, listChildCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -13,11 +13,19 @@ import { useAsyncData } from "./use-async-data.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
-/** @param {{ resource: Resource, segments: readonly string[], tab: string, version?: string }} props */
-export function ItemHeader({ resource, segments, tab, version }) {
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments
+ * @param {string} props.tab
+ * @param {Item | null} [props.item] the item that the page reads, null until it is read; if absent, the header reads the
+ * item's name
+ * @param {number} [props.version] changes when the item is loaded again or saved
+ */
+export function ItemHeader({ resource, segments, tab, item, version }) {
   const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
-  const titles = useBreadcrumbNames(segments, catalog, version);
+  const titles = useBreadcrumbNames(segments, catalog, item);
   const steps = segments.map((segment, index) => {
     const upTo = segments.slice(0, index + 1);
     if (index % 2 === 1)
@@ -65,12 +73,15 @@ export function ItemHeader({ resource, segments, tab, version }) {
  * Loads the names of the items whose ids are in `segments`. The result has each name at the same index as the id.
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
- * @param {string | undefined} version
+ * @param {Item | null | undefined} item the last item of the path; undefined if its name must be loaded, too
  */
-function useBreadcrumbNames(segments, catalog, version) {
+function useBreadcrumbNames(segments, catalog, item) {
+  const last = segments.length - 1;
+  const lastResource = findResource(catalog, segments)?.resource;
+  const known = item && lastResource ? nameOf(lastResource, item) : "";
   const read = async () => {
     const reads = segments.map(async (segment, index) => {
-      if (index % 2 === 0 || segment === "new") return undefined;
+      if (index % 2 === 0 || segment === "new" || (index === last && item !== undefined)) return undefined;
       const resource = findResource(catalog, segments.slice(0, index))?.resource;
       if (!resource) return undefined;
       const { body } = await send(
@@ -82,14 +93,21 @@ function useBreadcrumbNames(segments, catalog, version) {
     return Promise.all(reads.map((read) => read.catch(() => undefined)));
   };
   // The dependencies omit the catalog, so that loading the full description of a resource does not read the names again.
-  return useAsyncData(read, [segments.join("/"), version]).data ?? [];
+  const names = useAsyncData(read, [segments.join("/")]).data ?? [];
+  const isNameless = Boolean(item) && known === "";
+  const { data: referenced } = useAsyncData(
+    async () =>
+      isNameless && lastResource ? readReferencedName(lastResource, segments[last] ?? "", catalog) : undefined,
+    [segments.join("/"), isNameless],
+  );
+  return item === undefined ? names : [...names.slice(0, last), known || (referenced ?? undefined)];
 }
 
 /**
  * Counts the items in each collection below an item, for the tabs.
  * @param {readonly Resource[]} collections
  * @param {readonly string[]} segments of the path of the item
- * @param {string | undefined} version a text that changes when the item is loaded or saved again
+ * @param {number | undefined} version changes when the item is loaded or saved again
  * @returns {ReadonlyMap<string, number>} numbers of items by the path of the collection's resource, as far as they are loaded
  */
 function useTabCounts(collections, segments, version) {

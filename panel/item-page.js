@@ -1,5 +1,5 @@
 /** The page of an item: its form, or one of its other tabs. */
-/** @import { ResourceAtPath, Item, ItemOrPreset } from "./types.js" */
+/** @import { ResourceAtPath, Item, ItemOrPreset, ItemWithEtag } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { AccountRights } from "./account-rights-page.js";
 import { AccountSignIn } from "./account-sign-in.js";
@@ -28,9 +28,10 @@ export function ItemPage({ resource, via, segments, query }) {
   const tab = query.get("tab") ?? "";
   const [state, setState] = useState(/** @type {ItemOrPreset | null} */ (null));
   const [error, setError] = useState(/** @type {Failure | null} */ (null));
+  /** Number of times that the item was loaded again. */
   const [version, setVersion] = useState(0);
-  /** Entity tag that the last save returned; "" if the user has not saved the item since it was loaded. */
-  const [saved, setSaved] = useState("");
+  /** Number of saves since the page was opened. */
+  const [saves, setSaves] = useState(0);
 
   /** Message to show after the item was loaded again, for example about the creation of another item; "" if there is none. */
   const [message, setMessage] = useState("");
@@ -45,12 +46,15 @@ export function ItemPage({ resource, via, segments, query }) {
       const loaded = await read();
       setState(loaded.item === null ? { ...loaded, preset: { ...loaded.preset, ...kept } } : loaded);
       setMessage(done);
-      setSaved("");
       setError(null);
-      setVersion((count) => count + 1);
+      if (state !== null) setVersion((count) => count + 1);
     } catch (failure) {
       setError(toFailure(failure));
     }
+  };
+  const adopt = (/** @type {ItemWithEtag} */ stored) => {
+    setState(stored);
+    setSaves((count) => count + 1);
   };
   useEffect(() => {
     void load();
@@ -68,11 +72,17 @@ export function ItemPage({ resource, via, segments, query }) {
       <a class="button" href=${list}>${t("toItem", { title: titleInSentence(labelCollection(resource)) })}</a>
     <//>`;
   }
-  return html`<${ItemHeader} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
+  return html`<${ItemHeader}
+      resource=${resource}
+      segments=${segments}
+      tab=${tab}
+      item=${state?.item ?? null}
+      version=${version + saves}
+    />
     ${error && html`<${RetryNotice} failure=${error} onRetry=${() => load()} />`}
     ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
-    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${() => load()} />`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${setSaved} />`}
+    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${state} onDone=${() => load()} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${adopt} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "sign-in" && html`<${AccountSignIn} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${AccountRights} account=${segments.at(-1) ?? ""} />`}`;

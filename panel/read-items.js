@@ -148,10 +148,9 @@ function findNextCursor(link) {
  * @param {readonly Item[]} items
  * @param {ResourceLocation} place resource and path of the items
  * @param {Catalog} catalog
- * @param {AbortSignal} signal
  * @returns {Promise<ReferencedItemNames>} names of the items: by path of their resource, and then by id
  */
-export async function readReferencedNames(fields, items, { resource, segments }, { byPath }, signal) {
+export async function readReferencedNames(fields, items, { resource, segments }, { byPath }) {
   /** @type {Map<string, { target: Resource, ids: readonly unknown[] }>} */
   const wanted = new Map();
   for (const { name, reference } of fields) {
@@ -166,32 +165,55 @@ export async function readReferencedNames(fields, items, { resource, segments },
   /** @type {Map<string, Map<string, string>>} */
   const names = new Map();
   const reads = [...wanted].map(async ([path, { target, ids }]) => {
-    const found = await readItemNames(target, ids, path, signal).catch(() => []);
+    const found = await readItemNames(target, ids, path).catch(() => []);
     names.set(target.path, new Map([...(names.get(target.path) ?? []), ...found]));
   });
   await Promise.all(reads);
   return names;
 }
 
+/** Maximum number of names that one request reads. */
+const maxNames = 200;
+
 /**
- * Reads the names of the items with certain ids. The result lacks items without a name.
+ * The names to read at the end of the current task, by path of their collection.
+ * @type {Map<string, { ids: Set<string>, names: Promise<Map<string, string>> }>}
+ */
+const wantedNames = new Map();
+
+/**
+ * Reads the names of the items with certain ids. Parts of the page that appear together share one request for each
+ * collection. The result lacks items without a name, and can have names of other items.
  * @param {Resource | undefined} target
  * @param {readonly unknown[]} ids
  * @param {string | null} [path] path of the items' collection; null reads no names, for example if the parent of a nested
  * resource is unknown
- * @param {AbortSignal} [signal]
- * @returns {Promise<Map<string, string>>}
+ * @returns {Promise<ReadonlyMap<string, string>>}
  * @throws Failure
  */
-export async function readItemNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
-  const wanted = [...new Set(ids.map(String))].filter((id) => !isEmptyId(id));
-  if (target === undefined || path === null || wanted.length === 0) return new Map();
+export async function readItemNames(target, ids, path = target?.parent === null ? target.path : null) {
+  const known = ids.map(String).filter((id) => !isEmptyId(id));
+  if (target === undefined || path === null || known.length === 0) return new Map();
+  const wanted = wantedNames.get(path) ?? { ids: new Set(), names: readWantedNames(target, path) };
+  wantedNames.set(path, wanted);
+  for (const id of known) wanted.ids.add(id);
+  return wanted.names;
+}
+
+/**
+ * @param {Resource} target
+ * @param {string} path
+ */
+async function readWantedNames(target, path) {
+  await Promise.resolve();
+  const ids = [...(wantedNames.get(path)?.ids ?? [])];
+  wantedNames.delete(path);
   const query = new URLSearchParams({
-    [`${target.id}[in]`]: wanted.slice(0, 200).join(","),
+    [`${target.id}[in]`]: ids.slice(0, maxNames).join(","),
     fields: formatNameFields(target),
     after: "",
-    items_per_page: "200",
+    items_per_page: String(maxNames),
   });
-  const { items } = await readItems(target, path, query, signal);
+  const { items } = await readItems(target, path, query);
   return new Map(items.map((item) => [idOf(target, item), nameOf(target, item)]));
 }

@@ -87,7 +87,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
   const place = useReferencedCollection(field.reference, context);
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;
-  const { data: names } = useAsyncData((signal) => readItemNames(place?.target, ids, path, signal), [ids.join(), path]);
+  const { data: names } = useAsyncData(() => readItemNames(place?.target, ids, path), [ids.join(), path]);
   const nameOf = (/** @type {string} */ id) => names?.get(id) ?? t("numbered", { id });
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { setAddressListener } from "./navigation.js";
 
 /** @param {string} hash */
-function parseRoute(hash) {
+export function parseRoute(hash) {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   return { segments: path.split("/").filter(Boolean).map(decodeSegment), query: new URLSearchParams(query) };
 }

@@ -146,7 +146,7 @@ function useChosenItemName({ target, path, value, none = null }, chosen) {
     const reading = new AbortController();
     const show = (/** @type {string | undefined} */ read) =>
       reading.signal.aborted || setName(read || t("numbered", { id }));
-    readItemNames(target, [id], path, reading.signal).then(
+    readItemNames(target, [id], path).then(
       (names) => show(names.get(id)),
       () => show(undefined),
     );

@@ -16,7 +16,7 @@ const loadingNames = { get: () => "…" };
 export function useReferencedNames(fields, items, place) {
   const catalog = useCatalog();
   const { data: names } = useAsyncData(
-    (signal) => readReferencedNames(fields, items, place, catalog, signal),
+    () => readReferencedNames(fields, items, place, catalog),
     [...items, fields.map(({ name }) => name).join()],
   );
   if (names !== null) return names;

@@ -44,7 +44,7 @@ const [slowAfter, abortAfter] = [3000, 30_000];
  * @param {{ readonly current: boolean }} form.goesOn whether the page continues with the next item (or another new
  * item) after the save
  * @param {(said: string, kept: Item) => Promise<void>} form.onReload `kept` has values with which the next new item starts
- * @param {(etag: string) => void} form.onSaved
+ * @param {(stored: ItemWithEtag) => void} form.onSaved
  * @param {() => void} form.onFailed
  * @param {ReturnType<typeof useDraft>} edited
  */
@@ -76,7 +76,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   ) => {
     edited.adopt(stored, saved);
     setState({ ...idle, done: true, former });
-    onSaved(stored.etag);
+    onSaved(stored);
     const next = goesOn.current ? findNextItem(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
     announce(t("savedNamed", { name: nameOf(resource, stored.item) || resource.title }));
