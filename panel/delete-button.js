@@ -1,5 +1,6 @@
 /** The button that deletes an item, and the list of items that refer to the item and so prevent its deletion. */
 /** @import { Catalog, Field, Resource } from "./types.js" */
+/** @import { Failure } from "./request.js" */
 import { announce } from "./announcement.js";
 import { send } from "./api.js";
 import { Notice, ConfirmDialog } from "./basic-components.js";
@@ -20,69 +21,87 @@ import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
- * A button that deletes an item after a confirmation. If the deletion fails because other items refer to the item,
- * lists these items.
- * @param {object} props
- * @param {Resource} props.resource
- * @param {string} props.id
- * @param {string} props.path
- * @param {string} props.etag
- * @param {string} props.name name of the item; "" if it has none
- * @param {string} props.after address to open after the deletion
+ * @typedef {object} DeletionProps
+ * @property {Resource} resource
+ * @property {string} id
+ * @property {string} path
+ * @property {string} etag
+ * @property {string} name name of the item; "" if it has none
+ * @property {string} after address to open after the deletion
  */
-export function DeleteButton({ resource, id, path, etag, name, after }) {
+
+/**
+ * A button that deletes an item after a confirmation.
+ * @param {DeletionProps} props
+ */
+export function DeleteButton(props) {
   const [open, setOpen] = useState(false);
+  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
+      open && html`<${DeletionDialog} ...${props} onClose=${() => setOpen(false)} />`
+    }`;
+}
+
+/**
+ * Asks for confirmation. While other items refer to the item, lists these items and does not offer the deletion.
+ * @param {DeletionProps & { onClose: () => void }} props
+ */
+function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   const isHere = useIsMounted();
   const title = titleInSentence(resource.title);
-  const { error, busy, run, forget } = useMutation(async () => {
+  const { error, busy, run } = useMutation(async () => {
     await send("DELETE", path, undefined, { "If-Match": etag }).catch(ignoreNotFound);
     announce(t("deleted", { name: name || resource.title }));
     if (!isHere()) return;
     discardUnsaved();
     replaceAddress(after);
   });
-  const close = () => {
-    setOpen(false);
-    forget();
-  };
-  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
-      open &&
-      html`<${ConfirmDialog}
-        title=${t("deleteQuestion", { title })}
-        no=${t("keepIt")}
-        yes=${t("deleteForGood")}
-        busy=${busy}
-        onNo=${close}
-        onYes=${run}
-      >
-        <p>
-          ${translateToMarkup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
-        </p>
-        <${CascadingDeletions} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
-        ${error?.code === "referred_to" ? html`<${Referrers} resource=${resource} id=${id} otherwise=${error.message} />` : html`<${Notice} text=${error?.message} />`}
-      <//>`
-    }`;
+  const referrers = useReferrers(resource, id, error);
+  const isReferred = error?.code === "referred_to" || (referrers !== null && referrers.length > 0);
+  // While the search runs, the button is active: the server rejects the deletion of an item that others refer to.
+  const isActive = !busy && !isReferred;
+  return html`<${ConfirmDialog}
+    title=${t("deleteQuestion", { title })}
+    no=${t("keepIt")}
+    yes=${t("deleteForGood")}
+    busy=${!isActive}
+    onNo=${onClose}
+    onYes=${() => isActive && run()}
+  >
+    <p>
+      ${translateToMarkup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
+    </p>
+    <${CascadingDeletions} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
+    ${referrers === null && html`<p class="loading" role="status">${t("findReferrers")}</p>`}
+    ${referrers !== null && referrers.length > 0 ? html`<${Referrers} found=${referrers} id=${id} />` : html`<${Notice} text=${error?.message} />`}
+  <//>`;
 }
 
 const maxReferrers = 3;
 
 /**
- * @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is the message to show if the caller
- * may see none of the referring items
+ * Reads the items that refer to an item, as far as the caller may see them, and reads them again after a failed deletion.
+ * @param {Resource} resource
+ * @param {string} id
+ * @param {Failure | null} error of the deletion
+ * @returns null while the items are being read for the first time
  */
-function Referrers({ resource, id, otherwise }) {
+function useReferrers(resource, id, error) {
   const catalog = useCatalog();
-  const { data: found } = useAsyncData(
+  const { data } = useAsyncData(
     async (signal) => {
       const reads = listReferringFields(resource, catalog).map((each) =>
         readReferringItems(each, id, signal).catch(() => null),
       );
       return (await Promise.all(reads)).flatMap((each) => (each !== null && each.total > 0 ? each : []));
     },
-    [id],
+    [id, error],
   );
-  if (found === null) return html`<p class="loading" role="status">${t("findReferrers")}</p>`;
-  if (found.length === 0) return html`<${Notice} text=${otherwise} />`;
+  return data;
+}
+
+/** @param {{ found: readonly Awaited<ReturnType<typeof readReferringItems>>[], id: string }} props */
+function Referrers({ found, id }) {
+  const catalog = useCatalog();
   return html`<${Notice} text=${t("isReferred")} />
     <ul class="referrers">
       ${found.map(({ referrer, field, items, total }) => {

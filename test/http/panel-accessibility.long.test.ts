@@ -74,7 +74,6 @@ inPanel("the panel, for everybody who uses it", {}, ({ staff, open, panel: root,
       () => `#/stores/${store}`,
       async () => {
         await page.getByRole("button", { name: "Delete" }).click();
-        await page.getByRole("button", { name: "Delete for good" }).click();
         await page.getByRole("dialog").getByRole("alert").waitFor();
       },
     ],

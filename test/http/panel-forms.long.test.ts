@@ -168,7 +168,7 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     expect([await count("pages"), await count("layouts")]).to.deep.equal(["1", "0"]);
   });
 
-  it("link from a rejected deletion to the referring items", async () => {
+  it("link from the question of a deletion to the items that prevent it", async () => {
     const category = (await staff.make("/api/2.0/categories", { category: "Lamps", company_id: store }))[
       "category_id"
     ]!;
@@ -177,15 +177,34 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     await goTo(`#/categories/${category}`);
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Delete for good" }).click();
     const all = dialog.getByRole("link", { name: "Products by categories (4)" });
     await all.waitFor();
+    const confirm = dialog.getByRole("button", { name: "Delete for good" });
+    expect(await confirm.getAttribute("aria-disabled")).to.equal("true");
     expect(await dialog.getByRole("link", { name: "Floor lamp" }).first().getAttribute("href")).to.equal(
       `#/products/${lamp}`,
     );
     await all.click();
     await page.getByText("4 of 4").waitFor();
     expect(await page.getByRole("dialog").count()).to.equal(0);
+  });
+
+  it("have one Tab stop for the chosen items of a field, with arrow keys between them", async () => {
+    const category_ids: string[] = [];
+    for (const category of ["Camping", "Climbing", "Cooking"]) {
+      const made = await staff.make("/api/2.0/categories", { category, company_id: store });
+      category_ids.push(made["category_id"]!);
+    }
+    await goTo(`#/products/${await makeProduct("Rope", { category_ids })}`);
+    const remove = page.getByRole("list", { name: "Categories" }).getByRole("button");
+    await remove.and(page.getByLabel("Remove Camping")).focus();
+    expect(
+      await remove.evaluateAll((all) => all.map((each) => (each as { tabIndex?: number }).tabIndex)),
+    ).to.deep.equal([0, -1, -1]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await remove.and(page.getByLabel("Remove Climbing")).waitFor({ state: "detached" });
+    expect(await remove.count()).to.equal(2);
   });
 
   async function choose(label: string, words: string, name: string): Promise<void> {

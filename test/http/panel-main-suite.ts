@@ -153,7 +153,6 @@ export const mainSuite = ({ server, staff, open }: ServedPanel): void => {
     await staff.make("/api/2.0/products", { product: "Lamp", company_id: store });
     await goTo(`#/stores/${store}`);
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete for good" }).click();
     await page.getByRole("dialog").getByRole("alert").getByText("cannot be deleted").waitFor();
     await page.getByRole("dialog").getByRole("link", { name: "Products (1)" }).waitFor();
     await page.getByRole("button", { name: "Keep it" }).click();
