@@ -964,11 +964,11 @@ export interface FeaturesItem {
   display_on_header: ("Y" | "N")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** Purpose of the feature. */
+  /** Purpose of the feature. `find_products`: Find products, `organize_catalog`: Organize catalog, `describe_product`: Describe product, `group_catalog_item`: Group catalog item, `group_variation_catalog_item`: Group variation catalog item. */
   purpose: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item")
-  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. `text`: Text, `checkbox`: Checkbox, `multiple_checkbox`: Multiple checkbox, `dropdown`: Dropdown, `dropdown_images`: Dropdown images, `dropdown_labels`: Dropdown labels, `brand`: Brand. */
   feature_style: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. `checkbox`: Checkbox, `date`: Date, `color`: Color, `slider`: Slider. */
   filter_style: ("checkbox" | "date" | "color" | "slider" | null)
   /** The entity tag of the item, for `ifMatch`. */
   _etag: string
@@ -1012,11 +1012,11 @@ export interface FeaturesCreateFields {
   display_on_header?: ("Y" | "N" | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** Purpose of the feature. */
+  /** Purpose of the feature. `find_products`: Find products, `organize_catalog`: Organize catalog, `describe_product`: Describe product, `group_catalog_item`: Group catalog item, `group_variation_catalog_item`: Group variation catalog item. */
   purpose?: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null)
-  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. `text`: Text, `checkbox`: Checkbox, `multiple_checkbox`: Multiple checkbox, `dropdown`: Dropdown, `dropdown_images`: Dropdown images, `dropdown_labels`: Dropdown labels, `brand`: Brand. */
   feature_style?: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. `checkbox`: Checkbox, `date`: Date, `color`: Color, `slider`: Slider. */
   filter_style?: ("checkbox" | "date" | "color" | "slider" | null)
 }
 
@@ -1063,11 +1063,11 @@ export interface FeaturesUpdateFields {
   display_on_header?: ("Y" | "N" | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: ("A" | "D" | "H" | null)
-  /** Purpose of the feature. */
+  /** Purpose of the feature. `find_products`: Find products, `organize_catalog`: Organize catalog, `describe_product`: Describe product, `group_catalog_item`: Group catalog item, `group_variation_catalog_item`: Group variation catalog item. */
   purpose?: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null)
-  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. `text`: Text, `checkbox`: Checkbox, `multiple_checkbox`: Multiple checkbox, `dropdown`: Dropdown, `dropdown_images`: Dropdown images, `dropdown_labels`: Dropdown labels, `brand`: Brand. */
   feature_style?: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. `checkbox`: Checkbox, `date`: Date, `color`: Color, `slider`: Slider. */
   filter_style?: ("checkbox" | "date" | "color" | "slider" | null)
 }
 
@@ -1109,11 +1109,11 @@ export type FeaturesFilter = {
     readonly display_on_header?: TextCondition<"Y" | "N">;
     /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
     readonly status?: TextCondition<"A" | "D" | "H">;
-    /** Purpose of the feature. */
+    /** Purpose of the feature. `find_products`: Find products, `organize_catalog`: Organize catalog, `describe_product`: Describe product, `group_catalog_item`: Group catalog item, `group_variation_catalog_item`: Group variation catalog item. */
     readonly purpose?: TextCondition<"find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item">;
-    /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
+    /** How a product's page shows the feature. If a request gives none, the value depends on the type. `text`: Text, `checkbox`: Checkbox, `multiple_checkbox`: Multiple checkbox, `dropdown`: Dropdown, `dropdown_images`: Dropdown images, `dropdown_labels`: Dropdown labels, `brand`: Brand. */
     readonly feature_style?: TextCondition<"text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand">;
-    /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
+    /** How the feature is shown as a filter. If a request gives none, the value depends on the type. `checkbox`: Checkbox, `date`: Date, `color`: Color, `slider`: Slider. */
     readonly filter_style?: TextCondition<"checkbox" | "date" | "color" | "slider">;
     readonly variants?: PresenceCondition;
     readonly features?: PresenceCondition;
@@ -4140,7 +4140,7 @@ export interface StoresItem {
   company_description: string
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer: ("Y" | "N")
-  /** Global entry page, where customers are not redirected. */
+  /** Global entry page, where customers are not redirected. `all_pages`: All pages, `none`: None, `index`: Index. */
   entry_page: ("all_pages" | "none" | "index")
   /** Countries assigned to the store, two-letter codes. */
   countries_list: string[]
@@ -4202,7 +4202,7 @@ export interface StoresCreateFields {
   company_description?: (string | null)
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer?: ("Y" | "N" | null)
-  /** Global entry page, where customers are not redirected. */
+  /** Global entry page, where customers are not redirected. `all_pages`: All pages, `none`: None, `index`: Index. */
   entry_page?: ("all_pages" | "none" | "index" | null)
   /** Countries assigned to the store, two-letter codes. */
   countries_list?: (string[] | null)
@@ -4278,7 +4278,7 @@ export interface StoresUpdateFields {
   company_description?: (string | null)
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer?: ("Y" | "N" | null)
-  /** Global entry page, where customers are not redirected. */
+  /** Global entry page, where customers are not redirected. `all_pages`: All pages, `none`: None, `index`: Index. */
   entry_page?: ("all_pages" | "none" | "index" | null)
   /** Countries assigned to the store, two-letter codes. */
   countries_list?: (string[] | null)
@@ -4340,7 +4340,7 @@ export type StoresFilter = {
     readonly company_description?: TextCondition;
     /** Redirect visitors to country-specific storefronts (determined by IP). */
     readonly redirect_customer?: TextCondition<"Y" | "N">;
-    /** Global entry page, where customers are not redirected. */
+    /** Global entry page, where customers are not redirected. `all_pages`: All pages, `none`: None, `index`: Index. */
     readonly entry_page?: TextCondition<"all_pages" | "none" | "index">;
     /** Countries assigned to the store, two-letter codes. */
     readonly countries_list?: ElementCondition<string>;

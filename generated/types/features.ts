@@ -37,10 +37,10 @@ export interface FeaturesStored {
   display_on_header: ("Y" | "N")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: ("A" | "D" | "H")
-  /** Purpose of the feature. */
+  /** Purpose of the feature. `find_products`: Find products, `organize_catalog`: Organize catalog, `describe_product`: Describe product, `group_catalog_item`: Group catalog item, `group_variation_catalog_item`: Group variation catalog item. */
   purpose: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item")
-  /** How a product's page shows the feature. If a request gives none, the value depends on the type. */
+  /** How a product's page shows the feature. If a request gives none, the value depends on the type. `text`: Text, `checkbox`: Checkbox, `multiple_checkbox`: Multiple checkbox, `dropdown`: Dropdown, `dropdown_images`: Dropdown images, `dropdown_labels`: Dropdown labels, `brand`: Brand. */
   feature_style: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
-  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. */
+  /** How the feature is shown as a filter. If a request gives none, the value depends on the type. `checkbox`: Checkbox, `date`: Date, `color`: Color, `slider`: Slider. */
   filter_style: ("checkbox" | "date" | "color" | "slider" | null)
 }

@@ -23,7 +23,7 @@ export interface StoresStored {
   company_description: string
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer: ("Y" | "N")
-  /** Global entry page, where customers are not redirected. */
+  /** Global entry page, where customers are not redirected. `all_pages`: All pages, `none`: None, `index`: Index. */
   entry_page: ("all_pages" | "none" | "index")
   /** Countries assigned to the store, two-letter codes. */
   countries_list: string[]

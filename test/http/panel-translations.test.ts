@@ -1,19 +1,46 @@
 import { expect } from "chai";
 import type { ResourcesDescription } from "../../runtime/model/schema/resource-description.js";
+import { toDisplayName } from "../../runtime/model/values/display-name.js";
 import { sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
 
-const alike = ["Code.", "Layout", "Layouts", "Name", "Name.", "Option", "Sitemap", "Status.", "Text", "Text."];
+const alike = [
+  "Code.",
+  "Filter",
+  "Layout",
+  "Layouts",
+  "Name",
+  "Name.",
+  "Option",
+  "Sitemap",
+  "Status",
+  "Status.",
+  "Suffix",
+  "Text",
+  "Text.",
+];
 
-/** Titles, descriptions, labels and names of sections in a description, by their place. */
-function listTexts(value: unknown, place = ""): ReadonlyMap<string, string> {
+/**
+ * Titles, descriptions, labels and names of sections in a description, by their place; and titles and labels that the
+ * panel makes from names and values, because none are declared.
+ * @param ids names of the id fields: the panel labels a reference of this name with the title of its resource
+ */
+function listTexts(value: unknown, ids: ReadonlySet<string>, place = ""): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   if (typeof value !== "object" || value === null) return texts;
+  const own = "name" in value ? String(value.name) : (/\/properties\/(\w+)$/.exec(place)?.[1] ?? "");
+  if ("title" in value && value.title === null && !ids.has(own)) texts.set(`${place}/title`, toDisplayName(own));
+  if ("enum" in value && Array.isArray(value.enum) && !("labels" in value) && !value.enum.includes("Y")) {
+    for (const each of value.enum)
+      if (typeof each === "string") texts.set(`${place}/enum/${each}`, toDisplayName(each));
+  }
   for (const [key, inner] of Object.entries(value)) {
+    // The panel shows the names of privileges as they are declared.
+    if (own === "privileges" && key === "items") continue;
     const isText = ["title", "description", "entry"].includes(key) || place.endsWith("/labels");
     if (typeof inner === "string" && inner !== "" && isText) texts.set(`${place}/${key}`, inner);
-    for (const [path, text] of listTexts(inner, `${place}/${key}`)) texts.set(path, text);
+    for (const [path, text] of listTexts(inner, ids, `${place}/${key}`)) texts.set(path, text);
   }
   return texts;
 }
@@ -49,8 +76,11 @@ onServer(sqlite, "declared words in other languages", (server) => {
   });
 
   it("are German for every text that the panel shows of the store", async () => {
-    const read = async (language: string) =>
-      listTexts((await visitor.ask("GET", "description", undefined, { "accept-language": language })).json);
+    const read = async (language: string) => {
+      const { json } = await visitor.ask("GET", "description", undefined, { "accept-language": language });
+      const ids = (json as ResourcesDescription).resources.flatMap(({ id }) => [id, `${id}s`]);
+      return listTexts(json, new Set(ids));
+    };
     const [german, english] = [await read("de"), await read("en")];
     const same = new Set([...english].filter(([place, text]) => german.get(place) === text).map(([, text]) => text));
     // Words that both languages have.
