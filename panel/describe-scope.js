@@ -8,9 +8,18 @@ import { labelCollection } from "./labels.js";
  * @param {Catalog} catalog
  */
 export function describeScope(scope, { byPath }) {
-  return Object.entries(scope).map(([path, level]) => {
-    const resource = byPath.get(path);
-    const name = resource === undefined ? path : labelCollection(resource);
-    return `${name}: ${level === "write" ? t("mayWrite") : t("mayRead")}`;
-  });
+  return Object.entries(scope).map(
+    ([path, level]) => `${nameCollection(path, byPath)}: ${level === "write" ? t("mayWrite") : t("mayRead")}`,
+  );
+}
+
+/**
+ * Names a collection after those above it, because nested collections can be called like others: `Products › Features`.
+ * @param {string} path
+ * @param {Catalog["byPath"]} byPath
+ */
+function nameCollection(path, byPath) {
+  const parts = path.split("/");
+  const above = parts.map((_, index) => byPath.get(parts.slice(0, index + 1).join("/")));
+  return above.map((each, index) => (each === undefined ? parts[index] : labelCollection(each))).join(" › ");
 }

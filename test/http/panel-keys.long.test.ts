@@ -37,7 +37,7 @@ servePanel("the panel: keys of accounts", {}, ({ server, staff, open }) => {
     expect(me).to.deep.include({ scope });
 
     const row = page.getByRole("row", { name: "Picture robot" });
-    expect(await row.innerText()).to.match(/Images: read and change.*2099/s);
+    expect(await row.innerText()).to.match(/Products › Features › Images: read and change.*2099/s);
     await page.reload();
     await row.waitFor();
     expect(await page.locator("#further-key").count()).to.equal(0);
