@@ -104,6 +104,7 @@ function SecondFactor({ onSessions }) {
         ? html`<${SecondFactorSetupForm} ...${setup} onDone=${finish} />`
         : html`<form onSubmit=${submit}>
             ${error && errorAt("/password") === undefined && html`<${Notice} text=${error.message} />`}
+            <p class="help">${t(state.on ? "secondFactorEndHelp" : "secondFactorBeginHelp")}</p>
             <${PasswordField}
               label=${t("currentPassword")}
               value=${password}

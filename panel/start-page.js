@@ -39,21 +39,23 @@ const chartDays = 30;
 
 export function Figures() {
   const catalog = useCatalog();
-  const hasFigures = catalog.description.resources.some(({ panel }) => panel.figures.length > 0);
+  const declared = catalog.description.resources.flatMap(({ panel }) => panel.figures);
+  const hasFigures = declared.length > 0;
   // If the figures cannot be loaded, the start page still shows its links.
-  const { data } = useAsyncData(
+  const { data, failure } = useAsyncData(
     async (signal) =>
       hasFigures
         ? await send("GET", `_figures?time_zone=${encodeURIComponent(localZone)}`, undefined, {}, signal)
         : null,
     [hasFigures],
   );
+  if (data === null && hasFigures && failure === null)
+    return html`<${EmptyFigures} figures=${putChartsLast(declared, ({ over }) => over !== undefined)} />`;
   if (data === null || data.body.figures.length === 0) return null;
   const answer = data.body;
   const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
     currency === null ? formatCount(value) : formatAmount(value, currency);
-  // Puts the cards with a chart last, because they are higher and would leave gaps between the other cards.
-  const figures = answer.figures.toSorted((one, other) => Number(one.days !== null) - Number(other.days !== null));
+  const figures = putChartsLast(answer.figures, ({ days }) => days !== null);
   const steps = listFirstSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
     <ul class="figures" aria-label=${t("figures")}>
@@ -67,6 +69,36 @@ export function Figures() {
           </li>`,
       )}
     </ul>`;
+}
+
+/**
+ * Puts the cards with a chart last, because they are higher and would leave gaps between the other cards.
+ * @template Card
+ * @param {readonly Card[]} figures
+ * @param {(figure: Card) => boolean} hasChart
+ */
+function putChartsLast(figures, hasChart) {
+  return [...figures.filter((each) => !hasChart(each)), ...figures.filter(hasChart)];
+}
+
+/**
+ * Takes the place of the figures while they are loading, so that the page below them does not move.
+ * @param {{ figures: Resource["panel"]["figures"] }} props
+ */
+function EmptyFigures({ figures }) {
+  return html`<ul class="figures" aria-hidden="true">
+    ${figures.map(
+      ({ title, over }) =>
+        html`<li class="card">
+          <strong>…</strong> <span>${title}</span>
+          ${
+            over !== undefined &&
+            html`<svg class="chart"></svg>
+              <p class="help">${t("lastDays", { days: chartDays })}</p>`
+          }
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** @param {{ steps: ReturnType<typeof listFirstSteps> }} props */
@@ -86,12 +118,15 @@ function Steps({ steps }) {
 
 /**
  * Lists the first steps in a new installation: resources that declare figures, if the caller may create their items.
- * Resources with few references come first, because users must create referenced items first.
+ * Resources with few references come first, because users must create referenced items first. Accounts are
+ * missing, because the account of the caller already exists.
  * @param {Catalog} catalog
  * @param {FiguresResponse["counts"]} counts
  */
 function listFirstSteps({ description }, counts) {
-  const candidates = description.resources.filter(({ path, may }) => path in counts && may.create);
+  const candidates = description.resources.filter(
+    ({ path, may, accounts }) => path in counts && may.create && accounts === null,
+  );
   const needs = (/** @type {Resource} */ { path, fields }) =>
     fields.filter(
       ({ reference, kind }) =>

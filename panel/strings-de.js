@@ -526,6 +526,8 @@ export const strings = {
     "Aus. Wenn Sie ihn einschalten, braucht eine Anmeldung zusätzlich einen Code einer Authenticator-App.",
   secondFactorBegin: "Einschalten …",
   secondFactorEnd: "Ausschalten",
+  secondFactorBeginHelp: "Geben Sie Ihr Passwort ein, um den zweiten Faktor einzuschalten.",
+  secondFactorEndHelp: "Geben Sie Ihr Passwort ein, um den zweiten Faktor auszuschalten.",
   secondFactorEnded: "Der zweite Faktor ist aus.",
   secondFactorApp:
     "Scannen Sie den QR-Code mit Ihrer Authenticator-App, oder geben Sie den Schlüssel in der App ein. Geben Sie dann hier den Code ein, den die App zeigt.",

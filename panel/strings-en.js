@@ -509,6 +509,8 @@ export const strings = /** @type {const} */ ({
   secondFactorOff: "Off. If you turn it on, signing in also requires a code from an authenticator app.",
   secondFactorBegin: "Turn on…",
   secondFactorEnd: "Turn off",
+  secondFactorBeginHelp: "Enter your password to turn the second factor on.",
+  secondFactorEndHelp: "Enter your password to turn the second factor off.",
   secondFactorEnded: "The second factor is off.",
   secondFactorApp:
     "Scan the QR code with your authenticator app, or type the key into the app. Then enter the code that the app shows.",
