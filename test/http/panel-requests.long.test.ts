@@ -20,7 +20,7 @@ inPanel("the requests of the panel's pages", {}, ({ staff, panel, page }) => {
       const path = pathname.split("/admin/api/")[1];
       if (path === undefined) return;
       const { fields: _, ...query } = Object.fromEntries(searchParams);
-      requests.push(`${request.method()} ${path} ${new URLSearchParams(query)}`.trim());
+      requests.push(`${request.method()} ${path} ${new URLSearchParams(query).toString()}`.trim());
     };
     page.on("request", note);
     await act();
