@@ -1,5 +1,6 @@
 /** The editor of a table's cell. Simple values are edited inside the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
+/** @import { Mark } from "./use-cell-editing.js" */
 import { Control } from "./control.js";
 import { parseInput } from "./item-draft.js";
 import { FieldEditor } from "./field-editor.js";
@@ -22,6 +23,7 @@ import { labelValues } from "./labels.js";
  * @property {FormContext} context
  * @property {(value: Value, rows: number, columns: number) => void} onSave `rows` and `columns` say how far the focus moves after
  * the save
+ * @property {(unparsed: Mark) => void} onKeep is called with a text that cannot be parsed when the user leaves the cell
  * @property {() => void} onCancel
  */
 
@@ -34,7 +36,7 @@ export function CellEditor(props) {
 }
 
 /** @param {EditorProps} props */
-function InlineEditor({ field, label, name, value, typed, context, onSave, onCancel }) {
+function InlineEditor({ field, label, name, value, typed, context, onSave, onKeep, onCancel }) {
   const id = useId();
   const box = useRef(/** @type {HTMLSpanElement | null} */ (null));
   const [draft, setDraft] = useState(() => initialValue(field, value, typed));
@@ -69,7 +71,10 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
     act();
   };
   const saveOnLeave = (/** @type {FocusEvent} */ { relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) save(0, 0);
+    if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return;
+    const { problem: unparsed } = parseInput(field, draft);
+    if (unparsed === "") save(0, 0);
+    else endOnce(() => onKeep({ draft, problem: `${label} ${unparsed}` }));
   };
   return html`<span class="cell-editor" ref=${box} onKeyDown=${handleKey} onFocusOut=${saveOnLeave}>
     <${Control}

@@ -15,7 +15,7 @@ import { labelField } from "./labels.js";
 /**
  * A cell whose new value is not stored yet.
  * @typedef {object} Mark
- * @property {Value} draft
+ * @property {Value} draft the new value; a text if it cannot be parsed
  * @property {string} problem the reason why the value is not stored; "" while it is being stored
  */
 
@@ -60,10 +60,10 @@ export function useCellEditing({ resource, home, shown, onStored }) {
   useUnsaved(open !== null || marks.size > 0);
 
   const mark = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
-    setMarks((before) => {
-      const others = [...before].filter(([each]) => each !== key);
-      return new Map(next === null ? others : [...others, [key, next]]);
-    });
+    setMarks((before) => withMark(before, key, next));
+  /** Shows the result of a write, unless the user has typed a text meanwhile that cannot be parsed. */
+  const markWritten = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
+    setMarks((before) => (before.get(key)?.problem ? before : withMark(before, key, next)));
   /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
   const writeIfUnchanged = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
     const fields = resource.fields.filter(({ name }) => name in after);
@@ -107,6 +107,16 @@ export function useCellEditing({ resource, home, shown, onStored }) {
     edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
       setOpen({ id, name, typed }),
     close: () => setOpen(null),
+    /**
+     * Closes the editor of a cell and keeps the typed text, which cannot be parsed, in the cell with its problem.
+     * @param {string} id
+     * @param {string} name
+     * @param {Mark} unparsed
+     */
+    keep(id, name, unparsed) {
+      setOpen(null);
+      mark(`${id} ${name}`, unparsed);
+    },
     /**
      * Discards the new value of a cell if it could not be stored. A value that is being stored stays.
      * @param {string} id
@@ -176,14 +186,14 @@ export function useCellEditing({ resource, home, shown, onStored }) {
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
           if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
           onStored(id, stored);
-          if (findStoring(id, field.name) === change) mark(key, null);
+          if (findStoring(id, field.name) === change) markWritten(key, null);
           announce(
             undoes ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
           forgetChange(change);
           const problem = explainError(error);
-          if (findStoring(id, field.name) === change) mark(key, { draft: value, problem });
+          if (findStoring(id, field.name) === change) markWritten(key, { draft: value, problem });
           announce(problem);
           return false;
         } finally {
@@ -194,4 +204,15 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       change.isStored = write();
     },
   };
+}
+
+/**
+ * @param {ReadonlyMap<string, Mark>} marks
+ * @param {string} key
+ * @param {Mark | null} next
+ * @returns {ReadonlyMap<string, Mark>}
+ */
+function withMark(marks, key, next) {
+  const others = [...marks].filter(([each]) => each !== key);
+  return new Map(next === null ? others : [...others, [key, next]]);
 }
