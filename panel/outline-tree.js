@@ -6,7 +6,7 @@
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { goTo } from "./navigation.js";
-import { groupRows, moveRowByStep, moveRowToGap } from "./outline.js";
+import { groupRows, moveRowByStep, moveRowToGap, splitByTenant } from "./outline.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { getDragClass, useDrag } from "./use-drag.js";
@@ -18,9 +18,10 @@ import { labelCollection } from "./labels.js";
  * @param {Resource} props.resource
  * @param {readonly Row[]} props.rows
  * @param {readonly string[]} props.home segments of the path of the collection that stores the items
+ * @param {(tenant: string) => string} props.nameTenant returns the name of a tenant; "" if all rows belong to the same
  * @param {(rows: readonly Row[]) => void} props.onChange
  */
-export function OutlineTree({ resource, rows, home, onChange }) {
+export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
   const [current, setCurrent] = useState("");
   const [isFocused, setFocused] = useState(false);
   const isTree = resource.panel.tree !== null;
@@ -82,7 +83,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
       onFocusOut=${() => setFocused(false)}
     >
       ${rows.map(
-        ({ id, name, level }, at) =>
+        ({ id, name, level, tenant }, at) =>
           html`<li
             key=${id}
             role="treeitem"
@@ -97,6 +98,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
           >
             <span class="handle" aria-hidden="true" onPointerDown=${begin(at)}>⠿</span>
             <bdi>${name || t("numbered", { id })}</bdi>
+            ${level === 0 && nameTenant(tenant) !== "" && html`<bdi class="none">${nameTenant(tenant)}</bdi>`}
           </li>`,
       )}
     </ol>`;
@@ -116,7 +118,9 @@ const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "m
  */
 function listPlacesInGroup(rows) {
   const places = new Map(
-    [...groupRows(rows).values()].flatMap((group) => group.map(({ id }, index) => [id, [index + 1, group.length]])),
+    splitByTenant(rows)
+      .flatMap((own) => [...groupRows(own).values()])
+      .flatMap((group) => group.map(({ id }, index) => [id, [index + 1, group.length]])),
   );
   return rows.map(({ id }) => places.get(id) ?? [1, 1]);
 }

@@ -13,6 +13,8 @@ import { idOf, isEmptyId, nameOf } from "./item-names.js";
  * @property {string} storedParent id of the stored parent; "" if the item has none or the outline lacks the parent. If items
  * refer to each other in a circle, one of them is not below its stored parent.
  * @property {number} level
+ * @property {string} tenant id of the tenant of the tree that contains the row; "" if the items belong to no tenant. Rows
+ * of a tenant are next to each other, and move only among each other.
  */
 
 /** @typedef {"up" | "down" | "in" | "out"} Step */
@@ -24,25 +26,60 @@ import { idOf, isEmptyId, nameOf } from "./item-names.js";
  */
 export function makeOutline(resource, items) {
   const { position, tree } = resource.panel;
+  const tenantField = findTenantField(resource);
   const known = new Set(items.map((item) => idOf(resource, item)));
   const nodes = items.map((item) => {
     const above = tree === null ? null : (item[tree] ?? null);
     const [id, name] = [idOf(resource, item), nameOf(resource, item)];
     const storedParent = isEmptyId(above) || !known.has(String(above)) ? "" : String(above);
-    return { id, name, position: position === null ? 0 : Number(item[position] ?? 0), storedParent };
+    const tenant = tenantField === null ? "" : String(item[tenantField.name] ?? "");
+    return { id, name, position: position === null ? 0 : Number(item[position] ?? 0), storedParent, tenant };
   });
   nodes.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name));
   const listed = new Set();
-  /** @type {(row: Omit<Row, "level">, level: number) => readonly Row[]} */
-  const list = (row, level) => {
+  /** @type {(row: Omit<Row, "level">, level: number, tenant: string) => readonly Row[]} */
+  const list = (row, level, tenant) => {
     if (listed.has(row.id)) return [];
     listed.add(row.id);
     const below = nodes.filter(({ storedParent }) => storedParent === row.id);
-    return [{ ...row, level }, ...below.flatMap((node) => list(node, level + 1))];
+    return [{ ...row, level, tenant }, ...below.flatMap((node) => list(node, level + 1, tenant))];
   };
   const top = nodes.filter(({ storedParent }) => storedParent === "");
   // Items that refer to each other in a circle are below no item at the top level, so they come at the end.
-  return [...top, ...nodes].flatMap((row) => list(row, 0));
+  return splitByTenant([...top, ...nodes].flatMap((row) => list(row, 0, row.tenant))).flat();
+}
+
+/**
+ * Returns the field with the tenant of an item; null if the items have no such field.
+ * @param {Resource} resource
+ */
+export function findTenantField({ fields, tenant }) {
+  return (tenant && !tenant.self && fields.find(({ name }) => name === tenant.field)) || null;
+}
+
+/**
+ * Divides the rows by their tenants.
+ * @param {readonly Row[]} rows
+ * @returns {readonly (readonly Row[])[]}
+ */
+export function splitByTenant(rows) {
+  return [...new Set(rows.map(({ tenant }) => tenant))].map((id) => rows.filter(({ tenant }) => tenant === id));
+}
+
+/**
+ * Moves a row among the rows of its tenant.
+ * @template {readonly Row[] | null} Moved
+ * @param {readonly Row[]} rows
+ * @param {number} from
+ * @param {(own: readonly Row[], from: number, start: number) => Moved} move is called with the rows of the tenant, the index
+ * of the row among them, and the number of rows before them
+ * @returns {readonly Row[] | Moved}
+ */
+function moveWithinTenant(rows, from, move) {
+  const start = rows.findIndex(({ tenant }) => tenant === rows[from]?.tenant);
+  const own = rows.filter(({ tenant }) => tenant === rows[from]?.tenant);
+  const moved = move(own, from - start, start);
+  return moved && [...rows.slice(0, start), ...moved, ...rows.slice(start + own.length)];
 }
 
 /**
@@ -66,8 +103,15 @@ function endOfSubtree(rows, index) {
  * @returns {readonly Row[]}
  */
 export function moveRowToGap(rows, from, gap, wanted) {
+  return moveWithinTenant(rows, from, (own, at, start) =>
+    moveToGap(own, at, Math.min(Math.max(gap - start, 0), own.length), wanted),
+  );
+}
+
+/** @type {typeof moveRowToGap} */
+function moveToGap(rows, from, gap, wanted) {
   const end = endOfSubtree(rows, from);
-  if (gap > from && gap < end) return moveRowToGap(rows, from, from, wanted);
+  if (gap > from && gap < end) return moveToGap(rows, from, from, wanted);
   const moved = rows.slice(from, end);
   const rest = [...rows.slice(0, from), ...rows.slice(end)];
   const at = gap <= from ? gap : gap - moved.length;
@@ -84,21 +128,26 @@ export function moveRowToGap(rows, from, gap, wanted) {
  * @returns {readonly Row[] | null} null if the row cannot move in this direction
  */
 export function moveRowByStep(rows, from, step) {
+  return moveWithinTenant(rows, from, (own, at) => moveByStep(own, at, step));
+}
+
+/** @type {typeof moveRowByStep} */
+function moveByStep(rows, from, step) {
   const { level } = rows[from] ?? { level: 0 };
   const end = endOfSubtree(rows, from);
   const before = rows.findLastIndex((row, index) => index < from && row.level <= level);
   const hasBefore = before !== -1 && rows[before]?.level === level;
   switch (step) {
     case "up":
-      return hasBefore ? moveRowToGap(rows, from, before, level) : null;
+      return hasBefore ? moveToGap(rows, from, before, level) : null;
     case "down":
-      return rows[end]?.level === level ? moveRowToGap(rows, from, endOfSubtree(rows, end), level) : null;
+      return rows[end]?.level === level ? moveToGap(rows, from, endOfSubtree(rows, end), level) : null;
     case "in":
       return hasBefore
         ? rows.map((row, index) => (index >= from && index < end ? { ...row, level: row.level + 1 } : row))
         : null;
     case "out":
-      return level === 0 || before === -1 ? null : moveRowToGap(rows, from, endOfSubtree(rows, before), level - 1);
+      return level === 0 || before === -1 ? null : moveToGap(rows, from, endOfSubtree(rows, before), level - 1);
   }
 }
 
@@ -128,7 +177,15 @@ export function groupRows(rows) {
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
  */
 export function listRowsToWrite(before, after) {
-  const listed = groupRows(before);
+  const listed = new Map(splitByTenant(before).map((own) => [own[0]?.tenant, groupRows(own)]));
+  return splitByTenant(after).flatMap((own) => listRowsOfTenant(listed.get(own[0]?.tenant) ?? new Map(), own));
+}
+
+/**
+ * @param {ReturnType<typeof groupRows>} listed the groups before the changes
+ * @param {readonly Row[]} after
+ */
+function listRowsOfTenant(listed, after) {
   return [...groupRows(after)].flatMap(([above, rows]) => {
     const isSameOrder =
       rows.map(({ id }) => id).join() ===

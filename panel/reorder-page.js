@@ -1,14 +1,16 @@
 /** The page on which users put the items of a collection in order, and arrange them as a tree. */
 /** @import { Row } from "./outline.js" */
+/** @import { Failure } from "./request.js" */
 /** @import { ResourceAtPath, Item, Resource } from "./types.js" */
 import { send } from "./api.js";
+import { explainFailure } from "./form-problems.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { encodeValue } from "./item-draft.js";
 import { html } from "./html.js";
 import { isFilterParameter } from "./list-parameters.js";
 import { ItemHeader } from "./item-header.js";
-import { formatNameFields, emptyIdOf } from "./item-names.js";
-import { listRowsToWrite, makeOutline } from "./outline.js";
+import { formatNameFields, emptyIdOf, isEmptyId } from "./item-names.js";
+import { findTenantField, listRowsToWrite, makeOutline, splitByTenant } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
 import { readPages } from "./read-items.js";
 import { Notice } from "./basic-components.js";
@@ -17,8 +19,9 @@ import { titleInSentence, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { useUnsaved } from "./unsaved-input.js";
 import { useAsyncData } from "./use-async-data.js";
+import { useReferencedNames } from "./use-referenced-names.js";
 import { useMutation } from "./use-submit.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { joinWords, labelCollection } from "./labels.js";
 
 /** Maximum number of items on the page, because one transaction saves all changes. */
@@ -52,14 +55,30 @@ export function ReorderPage({ resource, via, segments, query }) {
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
   useUnsaved(moves.length > 0);
+  const tenantField = findTenantField(resource);
+  const tenants = useReferencedNames(tenantField ? [tenantField] : [], items ?? [], { resource, segments });
+  const isMixed = splitByTenant(rows).length > 1;
+  const nameTenant = (/** @type {string} */ id) =>
+    !isMixed
+      ? ""
+      : isEmptyId(id)
+        ? t("allTenants")
+        : (tenants.get(tenantField?.reference?.to ?? "")?.get(id) ?? t("numbered", { id }));
 
-  const { error, run: save } = useMutation(async () => {
+  /** The moves of the last save. The answer to a refused save has the index of the refused move. */
+  const sent = useRef(moves);
+  const {
+    error,
+    run: save,
+    forget,
+  } = useMutation(async () => {
     if (moves.length === 0) return;
     const operations = moves.map((move) => ({
       method: "PUT",
       path: [...home, move.id].join("/"),
       body: makeMoveBody(resource, move),
     }));
+    sent.current = moves;
     await send("POST", "batch", { operations });
     const next = new Map(moves.map(({ id, position, above }) => [id, { position, storedParent: above }]));
     showStored(rows.map((row) => ({ ...row, ...next.get(row.id) })));
@@ -68,13 +87,20 @@ export function ReorderPage({ resource, via, segments, query }) {
   const names = titleInSentence(labelCollection(resource));
   const change = (/** @type {readonly Row[]} */ next) => {
     setSaved(false);
+    forget();
     setRows(next);
+  };
+  const describeRefusal = (/** @type {Failure} */ refusal) => {
+    const refused = refusal.operation === undefined ? undefined : sent.current[refusal.operation];
+    const row = rows.find(({ id }) => id === refused?.id);
+    const reason = explainFailure(resource, refusal, catalog).replace(/^Operation \d+: /, "");
+    return row === undefined ? reason : `${row.name || t("numbered", { id: row.id })}: ${reason}`;
   };
   const above = segments.length > 1 ? findResource(catalog, segments.slice(0, -1)) : null;
   return html`${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     ${above === null ? html`<h1>${t("orderOf", { names })}</h1>` : html`<h2>${t("orderOf", { names })}</h2>`}
     <p class="lead">${t(resource.panel.tree === null ? "orderHelp" : "treeHelp")}</p>
-    ${stored !== null && html`<${Notice} text=${(error ?? failure)?.message} />`}
+    ${stored !== null && html`<${Notice} text=${failure?.message} />`}
     ${failure && stored === null && html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`}
     ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${stored !== null && stored.length >= maxItems && html`<${Notice} kind="hint" text=${t("orderMost", { count: maxItems, names })} />`}
@@ -88,8 +114,9 @@ export function ReorderPage({ resource, via, segments, query }) {
     ${
       stored !== null &&
       html`<form class="item" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-        <${OutlineTree} resource=${resource} rows=${rows} home=${home} onChange=${change} />
+        <${OutlineTree} resource=${resource} rows=${rows} home=${home} nameTenant=${nameTenant} onChange=${change} />
         <div class="actions sticky">
+          <${Notice} text=${error && describeRefusal(error)} />
           <span role="status"
             >${moves.length > 0 ? t("orderChanged", { count: moves.length }) : isSaved ? t("saved") : ""}</span
           >
@@ -113,7 +140,9 @@ export function ReorderPage({ resource, via, segments, query }) {
 async function readItemsToReorder(resource, path, query, signal) {
   const { position, tree } = resource.panel;
   const filters = [...query].filter(([name]) => isFilterParameter(name));
-  const fields = [...formatNameFields(resource).split(","), ...[position, tree].filter((name) => name !== null)];
+  const tenant = findTenantField(resource)?.name ?? null;
+  const names = formatNameFields(resource).split(",");
+  const fields = [...new Set([...names, ...[position, tree, tenant].filter((name) => name !== null)])];
   /** @type {Item[]} */
   const found = [];
   for await (const items of readPages(resource, path, filters, fields, signal)) {

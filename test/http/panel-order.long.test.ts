@@ -81,6 +81,37 @@ inPanel("the order of items in the panel", {}, ({ staff, panel, page }) => {
     expect(await read("Three")).to.include({ parent_id: ids.get("Two") });
   });
 
+  it("has a tree for each store, and shows why a change was refused", async () => {
+    const [first, second] = [await staff.makeStore(), await staff.makeStore()];
+    const make = async (category: string, company_id: string, position: number) =>
+      (await staff.make("/api/2.0/categories", { category, company_id, position }))["category_id"]!;
+    for (let place = 1; place <= 30; place += 1) await make(`Tool ${String(place)}`, first, place * 10);
+    const gone = await make("Camping", second, 15);
+    await make("Rope", second, 25);
+    const { company } = (await staff.root("GET", `/api/2.0/stores/${second}`)).json as { company: string };
+    await panel.goTo("#/stores");
+    await panel.goTo(`#/categories?company_id[in]=${first},${second}&-order=1`);
+    await row(`Camping ${company}`).waitFor();
+    const names = (await listed()).map((text) => text.split("\n")[1]);
+    expect(names.slice(-3)).to.deep.equal(["Tool 30", "Camping", "Rope"]);
+    await row("Camping").focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("Alt+ArrowUp");
+    expect((await listed()).map((text) => text.split("\n")[1])).to.deep.equal(names);
+    await row("Rope").focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await staff.root("DELETE", `/api/2.0/categories/${gone}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText(/^Rope: Parent\b.*refers to/).waitFor();
+    const { y, height } = (await alert.boundingBox())!;
+    expect(y).to.be.above(0);
+    expect(y + height).to.be.below(page.viewportSize()!.height);
+    await row("Rope").focus();
+    await page.keyboard.press("Alt+ArrowLeft");
+    await alert.waitFor({ state: "detached" });
+  });
+
   it("is changed by buttons", async () => {
     const { read } = await makeCategories("Red", "Green");
     await row("Green").click();
