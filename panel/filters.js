@@ -107,8 +107,9 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const [chosen, choose] = useState(comparisons[0].key);
   const current = findComparison(comparisons, query) ?? comparisons.find(({ key }) => key === chosen) ?? comparisons[0];
   const turnTo = (/** @type {string} */ key) => {
-    choose(key);
     const next = comparisons.find((each) => each.key === key);
+    // A comparison with a fixed value, such as `is empty`, is in the query, and ends when the query no longer has it.
+    choose(next?.fixed === undefined ? key : comparisons[0].key);
     const [from, to] = [current.operands[0], next?.operands[0]];
     // In a filter with choices, the values stay if the user switches between `is` and `is not`. Any other change clears them.
     const kept =

@@ -37,6 +37,9 @@ import { goTo, replaceAddress } from "./navigation.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { humanize, labelCollection } from "./labels.js";
 
+/** @type {BulkState} */
+const initialBulkState = { what: null, pasted: null, undo: [] };
+
 /** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
@@ -52,8 +55,12 @@ export function ListPage({ resource, via, segments, query }) {
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
-  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
+  const [bulk, setBulk] = useState(initialBulkState);
+  // The bar with the result of a change belongs to the list with these filters.
+  useEffect(() => setBulk(initialBulkState), [path, counted]);
   const [isImporting, setImporting] = useState(false);
+  /** How often the user has cleared the filters. Each time, the chosen comparisons are forgotten, too. */
+  const [clearings, setClearings] = useState(0);
   const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
   const home = via ? [resource.path] : segments;
 
@@ -79,7 +86,10 @@ export function ListPage({ resource, via, segments, query }) {
   const creatable = resource.may.create;
   const create = formatRoute([...segments, "new"]);
   const narrowed = counted !== "";
-  const clear = () => goTo(formatRoute(segments, { cols: query.get("cols") }));
+  const clear = () => {
+    setClearings(clearings + 1);
+    goTo(formatRoute(segments, { cols: query.get("cols") }));
+  };
   return html`
     ${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     <div class="head">
@@ -91,7 +101,7 @@ export function ListPage({ resource, via, segments, query }) {
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
       ${resource.searchable.length > 0 && html`<${SearchField} value=${query.get("q") ?? ""} onSearch=${search} />`}
-      <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
+      <${Filters} key=${clearings} resource=${resource} segments=${segments} query=${query} onChange=${change} />
       <${Popover} kind="popover" label=${t("views")}>
         ${() => html`<${Views} resource=${resource} segments=${segments} query=${query} />`}
       <//>

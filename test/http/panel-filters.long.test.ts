@@ -73,6 +73,24 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     expect(await findBarriers(page)).to.deep.equal([]);
   });
 
+  it("are forgotten when all are cleared, or the address changes", async () => {
+    await panel.goTo("#/stores");
+    await panel.goTo("#/products");
+    const add = page.getByLabel("Add a filter");
+    const comparison = page.getByLabel("Comparison of Store", { exact: true });
+    await add.selectOption("company_id");
+    await comparison.selectOption("empty");
+    await page.getByRole("button", { name: "Clear search and filters" }).click();
+    await page.getByRole("link", { name: "Cap" }).waitFor();
+    await comparison.waitFor({ state: "detached" });
+    await add.selectOption("company_id");
+    await comparison.selectOption("empty");
+    await page.waitForURL(/exists/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Cap" }).waitFor();
+    expect(await comparison.locator("option:checked").textContent()).to.equal("is");
+  });
+
   it("are named by their titles if the address has a wrong value, and can be removed", async () => {
     await panel.goTo("#/products?price[gte]=much&cols=product,price");
     await page.getByText(/^Price must be a number/).waitFor();
