@@ -49,7 +49,7 @@ export function BulkDialog(props) {
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
     if (what === "undo") void bulk.undo(undo);
-    if (pasted !== null) void bulk.read(chosen, createPasteChange(pasted));
+    if (pasted !== null) void bulk.readAndTry(chosen, createPasteChange(pasted));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = titleInSentence(labelCollection(resource));

@@ -120,6 +120,16 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
 }
 
 /**
+ * Adds the problems that `dryRunRows` has found to the rows without a problem.
+ * @param {readonly BulkRow[]} rows
+ * @param {ReadonlyMap<string, string>} problems
+ * @returns {readonly BulkRow[]}
+ */
+export function addProblems(rows, problems) {
+  return rows.map((row) => ({ ...row, problem: row.problem || (problems.get(row.id) ?? "") }));
+}
+
+/**
  * Returns an operation that always fails: an update that requires an entity tag (`If-Match`) that no item has.
  * @param {string} home
  * @param {Resource} resource

@@ -7,7 +7,7 @@
 /** @import { NamingFields } from "./import-reference-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
-import { dryRunRows } from "./bulk-write.js";
+import { addProblems, dryRunRows } from "./bulk-write.js";
 import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./item-draft.js";
 import { replaceNamesByIds } from "./import-reference-names.js";
 import { idOf } from "./item-names.js";
@@ -104,8 +104,7 @@ export async function readImport({ resource, sheet, columns, naming, key }, writ
   );
   const byId = new Map(read.map((row) => [row.id, { ...row, line: changes.get(row.id)?.number }]));
   const whole = rows.flatMap((row) => (typeof row === "string" ? (byId.get(row) ?? []) : row));
-  const problems = await dryRunRows(writing, whole);
-  return whole.map((row) => ({ ...row, problem: row.problem || (problems.get(row.id) ?? "") }));
+  return addProblems(whole, await dryRunRows(writing, whole));
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-write.js" */
 import { readRows } from "./bulk-read.js";
-import { mustBeWritten, writeRows } from "./bulk-write.js";
+import { addProblems, dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
 import { useCatalog } from "./catalog.js";
 import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
 import { toFailure } from "./request.js";
@@ -118,6 +118,18 @@ export function useBulkOperation(resource, home, onWritten) {
      */
     read: (chosen, change, fields = listFieldsKeptForUndo(resource)) =>
       load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
+    /**
+     * Reads the items like `read`, and also finds the rows that the server would reject.
+     * @param {Chosen} chosen
+     * @param {Change} change
+     */
+    readAndTry: (chosen, change) =>
+      load(async (writing) => {
+        const { signal, onProgress } = writing;
+        const fields = listFieldsKeptForUndo(resource);
+        const rows = await readRows(resource, home, chosen, fields, change, signal, onProgress);
+        return addProblems(rows, await dryRunRows(writing, rows));
+      }),
     /** Rows that undo the finished change; empty after an undo. */
     reversals: course.isUndo ? [] : listUndoRows(course.written),
     write,

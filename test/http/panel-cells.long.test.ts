@@ -146,6 +146,24 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     expect((await stored(0))["price"]).to.equal(10.5);
   });
 
+  it("can be edited while another cell keeps a text that is no number", async () => {
+    await list();
+    await cell(0, "price").click();
+    await page.keyboard.type("12x");
+    await cell(1, "price").click();
+    await cell(0, "price").getByText("Price must be a number, such as 12").waitFor();
+    await page.keyboard.type("55");
+    await keys("Enter");
+    await waitForStored(1, "price", 55);
+    await focused(2, "price");
+    expect(await cell(0, "price").getAttribute("aria-invalid")).to.equal("true");
+    await cell(0, "price").click();
+    await keys("Enter");
+    expect(await page.getByRole("textbox", { name: "Price of Axe" }).inputValue()).to.equal("12x");
+    await keys("Escape", "Escape");
+    await cell(0, "price").getByText("10.5", { exact: true }).waitFor();
+  });
+
   it("do not overwrite changes of others, unless these concern another field", async () => {
     await list();
     await staff.root("PUT", `/api/2.0/products/${ids[2]!}`, { price: 33, amount: 9 });
@@ -205,8 +223,12 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
         const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
         document.activeElement.dispatchEvent(event);
       })()`);
-    await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
     const dialog = page.getByRole("dialog");
+    await paste("-4\n62\n");
+    await dialog.getByRole("row", { name: /^Boat Price must be/ }).waitFor();
+    await dialog.getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
     await dialog.getByRole("row", { name: /^Cup “Sold” is not an allowed value/ }).waitFor();
     await dialog.getByText("2 items will be changed. 1 item is left out because of its problem.").waitFor();
     await dialog.getByRole("button", { name: "Change 2 now" }).click();
