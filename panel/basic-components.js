@@ -15,10 +15,25 @@ export function getErrorAttributes(id, problem) {
   return problem === "" ? {} : { "aria-invalid": "true", "aria-describedby": id };
 }
 
-/** @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props */
+/**
+ * Marks a name inside a text with Unicode isolates, so that its direction does not change the order of the other words.
+ * @param {string} name
+ */
+export function isolate(name) {
+  return `\u2068${name}\u2069`;
+}
+
+/**
+ * Shows a text. Names that `isolate` has marked become `bdi` elements.
+ * @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props
+ */
 export function Notice({ text, kind = "problem" }) {
   if (!text) return null;
-  return html`<p class=${`notice ${kind}`} role=${kind === "problem" ? "alert" : "status"}>${text}</p>`;
+  // `split` with a group returns texts at even indexes, and the marked names at odd indexes.
+  const parts = text.split(/\u2068(.*?)\u2069/s);
+  return html`<p class=${`notice ${kind}`} role=${kind === "problem" ? "alert" : "status"}>
+    ${parts.map((part, index) => (index % 2 === 0 ? part : html`<bdi>${part}</bdi>`))}
+  </p>`;
 }
 
 /**

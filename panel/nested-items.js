@@ -3,7 +3,7 @@
  * cell and each new item is stored immediately, not with the form.
  */
 /** @import { Field, FieldError, ResourceAtPath, Item, Option, ParameterValues, ResourceLocation, Value } from "./types.js" */
-import { Notice } from "./basic-components.js";
+import { isolate, Notice } from "./basic-components.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { html } from "./html.js";
@@ -136,7 +136,7 @@ function NewNestedItem({ resource, via, segments, columns, onCreated, onClose })
     action=${t("createNext")}
     onCreated=${(/** @type {Option} */ { name }) => {
       setCount(count + 1);
-      onCreated(t("created", { name: name || resource.title }));
+      onCreated(t("created", { name: isolate(name || resource.title) }));
     }}
     onClose=${onClose}
   />`;

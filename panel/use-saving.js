@@ -8,6 +8,7 @@ import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
+import { isolate } from "./basic-components.js";
 import { t } from "./translate.js";
 import { discardUnsaved } from "./unsaved-input.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
@@ -57,7 +58,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
-    const said = t("created", { name: nameOf(resource, body) || resource.title });
+    const said = t("created", { name: isolate(nameOf(resource, body) || resource.title) });
     if (isHere() && goesOn.current) {
       discardUnsaved();
       // The next new item usually belongs to the same tenant, which nobody can change after the creation.
@@ -79,7 +80,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     onSaved(stored);
     const next = goesOn.current ? findNextItem(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
-    announce(t("savedNamed", { name: nameOf(resource, stored.item) || resource.title }));
+    announce(t("savedNamed", { name: isolate(nameOf(resource, stored.item) || resource.title) }));
     discardUnsaved();
     goTo(formatRoute([...home, next]));
   };

@@ -122,6 +122,7 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
       await waitUntil(async () => (await chosen.inputValue()) === "Store 1");
       await page.keyboard.press("Control+Enter");
       await page.getByText(`${name} was created.`).waitFor();
+      expect(await page.getByRole("status").locator("bdi").textContent()).to.equal(name);
       expect(await field("Product *").inputValue()).to.equal("");
     }
     await panel.goTo(`#/products/${ids[5]!}`);
