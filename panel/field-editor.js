@@ -29,7 +29,8 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const label = labelField(field, catalog);
   const pointer = `/${field.name}`;
   const own = joinMessages(errors.filter((error) => error.field === pointer));
-  const unseen = field.write_only && field.stored && t("unseen");
+  const isNew = context.segments.at(-1) === "new";
+  const unseen = field.write_only && field.stored && !isNew && t("unseen");
   const help = [explainField(field, label), composeUnixTimeHint(field, context, catalog), unseen]
     .filter(Boolean)
     .join(" ");
