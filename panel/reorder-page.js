@@ -65,7 +65,7 @@ export function ReorderPage({ resource, via, segments, query }) {
         ? t("allTenants")
         : (tenants.get(tenantField?.reference?.to ?? "")?.get(id) ?? t("numbered", { id }));
 
-  /** The moves of the last save. The answer to a refused save has the index of the refused move. */
+  /** The moves of the last save. The answer to a rejected save has the index of the rejected move. */
   const sent = useRef(moves);
   const {
     error,
@@ -91,8 +91,8 @@ export function ReorderPage({ resource, via, segments, query }) {
     setRows(next);
   };
   const describeRefusal = (/** @type {Failure} */ refusal) => {
-    const refused = refusal.operation === undefined ? undefined : sent.current[refusal.operation];
-    const row = rows.find(({ id }) => id === refused?.id);
+    const rejected = refusal.operation === undefined ? undefined : sent.current[refusal.operation];
+    const row = rows.find(({ id }) => id === rejected?.id);
     const reason = explainFailure(resource, refusal, catalog).replace(/^Operation \d+: /, "");
     return row === undefined ? reason : `${row.name || t("numbered", { id: row.id })}: ${reason}`;
   };

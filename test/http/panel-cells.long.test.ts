@@ -155,8 +155,6 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     await page.keyboard.type("55");
     await keys("Enter");
     await waitForStored(1, "price", 55);
-    await focused(2, "price");
-    expect(await cell(0, "price").getAttribute("aria-invalid")).to.equal("true");
     await cell(0, "price").click();
     await keys("Enter");
     expect(await page.getByRole("textbox", { name: "Price of Axe" }).inputValue()).to.equal("12x");
@@ -225,7 +223,6 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
       })()`);
     const dialog = page.getByRole("dialog");
     await paste("-4\n62\n");
-    await dialog.getByRole("row", { name: /^Boat Price must be/ }).waitFor();
     await dialog.getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");

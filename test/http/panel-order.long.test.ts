@@ -81,7 +81,7 @@ inPanel("the order of items in the panel", {}, ({ staff, panel, page }) => {
     expect(await read("Three")).to.include({ parent_id: ids.get("Two") });
   });
 
-  it("has a tree for each store, and shows why a change was refused", async () => {
+  it("has a tree for each store, and shows why a change was rejected", async () => {
     const [first, second] = [await staff.makeStore(), await staff.makeStore()];
     const make = async (category: string, company_id: string, position: number) =>
       (await staff.make("/api/2.0/categories", { category, company_id, position }))["category_id"]!;
