@@ -37,9 +37,6 @@ import { goTo, replaceAddress } from "./navigation.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { humanize, labelCollection } from "./labels.js";
 
-/** @type {BulkState} */
-const initialBulkState = { what: null, pasted: null, undo: [] };
-
 /** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
@@ -55,9 +52,7 @@ export function ListPage({ resource, via, segments, query }) {
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
-  const [bulk, setBulk] = useState(initialBulkState);
-  // The bar with the result of a change belongs to the list with these filters.
-  useEffect(() => setBulk(initialBulkState), [path, counted]);
+  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
   const [isImporting, setImporting] = useState(false);
   /** How often the user has cleared the filters. Each time, the chosen comparisons are forgotten, too. */
   const [clearings, setClearings] = useState(0);
