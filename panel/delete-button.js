@@ -3,7 +3,7 @@
 /** @import { Failure } from "./request.js" */
 import { announce } from "./announcement.js";
 import { send } from "./api.js";
-import { Notice, ConfirmDialog } from "./basic-components.js";
+import { ConfirmDialog, Notice, isolate } from "./basic-components.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -50,7 +50,7 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   const title = titleInSentence(resource.title);
   const { error, busy, run } = useMutation(async () => {
     await send("DELETE", path, undefined, { "If-Match": etag }).catch(ignoreNotFound);
-    announce(t("deleted", { name: name || resource.title }));
+    announce(t("deleted", { name: isolate(name || resource.title) }));
     if (!isHere()) return;
     discardUnsaved();
     replaceAddress(after);
