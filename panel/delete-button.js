@@ -127,18 +127,18 @@ function Referrers({ found, id }) {
 
 /**
  * Lists the fields that refer to a resource. Fields of nested resources are missing, because the panel has no list of
- * all nested items to link to. References that cascade are missing, because they do not prevent a deletion.
+ * all nested items to link to. Resources with a reference that cascades are missing, because their items do not prevent a
+ * deletion if they are deleted, too.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
 function listReferringFields({ path }, { description }) {
-  return description.resources
-    .filter(({ parent }) => parent === null)
-    .flatMap((referrer) =>
-      referrer.fields
-        .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete !== "cascade")
-        .map((field) => ({ referrer, field })),
-    );
+  return description.resources.flatMap((referrer) => {
+    const fields = referrer.fields.filter(({ reference }) => reference?.to === path);
+    const canGoAlong = fields.some(({ reference }) => reference?.onDelete === "cascade");
+    if (referrer.parent !== null || canGoAlong) return [];
+    return fields.filter(({ filterable }) => filterable).map((field) => ({ referrer, field }));
+  });
 }
 
 /**
@@ -149,6 +149,8 @@ function listReferringFields({ path }, { description }) {
 async function readReferringItems({ referrer, field }, id, signal) {
   const query = new URLSearchParams({
     [field.name]: id,
+    // An item may refer to itself.
+    ...(field.reference?.to === referrer.path && { [`${referrer.id}[ne]`]: id }),
     fields: formatNameFields(referrer),
     page: "1",
     items_per_page: String(maxReferrers),

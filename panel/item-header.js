@@ -100,7 +100,8 @@ function useBreadcrumbNames(segments, catalog, item) {
       isNameless && lastResource ? readReferencedName(lastResource, segments[last] ?? "", catalog) : undefined,
     [segments.join("/"), isNameless],
   );
-  return item === undefined ? names : [...names.slice(0, last), known || (referenced ?? undefined)];
+  if (item === undefined) return names;
+  return segments.map((_, index) => (index === last ? known || (referenced ?? undefined) : names[index]));
 }
 
 /**

@@ -172,11 +172,8 @@ export async function readReferencedNames(fields, items, { resource, segments },
   return names;
 }
 
-/** Maximum number of names that one request reads. */
-const maxNames = 200;
-
 /**
- * The names to read at the end of the current task, by path of their collection.
+ * The names to read after the current synchronous code, by path of their collection.
  * @type {Map<string, { ids: Set<string>, names: Promise<Map<string, string>> }>}
  */
 const wantedNames = new Map();
@@ -197,10 +194,12 @@ export async function readItemNames(target, ids, path = target?.parent === null 
   const wanted = wantedNames.get(path) ?? { ids: new Set(), names: readWantedNames(target, path) };
   wantedNames.set(path, wanted);
   for (const id of known) wanted.ids.add(id);
-  return wanted.names;
+  // An id that the server rejects must cost only its own part of the page.
+  return wanted.names.catch(() => readNames(target, path, known));
 }
 
 /**
+ * Waits until the other parts of the page have said which names they need, and reads all of them.
  * @param {Resource} target
  * @param {string} path
  */
@@ -208,12 +207,25 @@ async function readWantedNames(target, path) {
   await Promise.resolve();
   const ids = [...(wantedNames.get(path)?.ids ?? [])];
   wantedNames.delete(path);
-  const query = new URLSearchParams({
-    [`${target.id}[in]`]: ids.slice(0, maxNames).join(","),
-    fields: formatNameFields(target),
-    after: "",
-    items_per_page: String(maxNames),
+  return readNames(target, path, ids);
+}
+
+/**
+ * @param {Resource} target
+ * @param {string} path
+ * @param {readonly string[]} ids
+ * @returns {Promise<Map<string, string>>}
+ */
+async function readNames(target, path, ids) {
+  const parts = splitIds(ids).map(async (part) => {
+    const query = new URLSearchParams({
+      [`${target.id}[in]`]: part.join(","),
+      fields: formatNameFields(target),
+      after: "",
+      items_per_page: String(part.length),
+    });
+    return (await readItems(target, path, query)).items;
   });
-  const { items } = await readItems(target, path, query);
+  const items = (await Promise.all(parts)).flat();
   return new Map(items.map((item) => [idOf(target, item), nameOf(target, item)]));
 }

@@ -14,7 +14,6 @@ import { makeCatalog, withFullDescription } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure, isTemporaryFailure } from "./request.js";
 import { announce } from "./announcement.js";
-import { parseRoute } from "./route.js";
 import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved-input.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -32,14 +31,9 @@ export function useSession(signInProblem) {
   /** Path of the resource whose page is open; its full description must be kept. */
   const opened = useRef("");
   /**
-   * Descriptions whose requests were sent at the same time as the request for the session, to save round trips: `all`, and
-   * `open` with the full description of the resource whose page is open. A failed request resolves to null.
+   * The answer with the description. Its request is sent at the same time as the request for the session, to save a round trip.
    */
-  const early = useRef(
-    /** @type {{ all: Promise<{ body: ResourcesDescription } | null>, open: Promise<Resource | null> } | null} */ (
-      null
-    ),
-  );
+  const early = useRef(/** @type {Promise<{ body: ResourcesDescription } | null> | null} */ (null));
 
   /**
    * @param {Session} session
@@ -49,12 +43,11 @@ export function useSession(signInProblem) {
     latest.current = session;
     const begun = early.current;
     early.current = null;
-    const { body } = (await begun?.all) ?? (await send("GET", "description"));
+    const { body } = (await begun) ?? (await send("GET", "description"));
     // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
     // page would be replaced while the details load, and lose its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
-    const whole = open && (begun === null ? await readFullDescription(open) : await begun.open);
-    const description = whole ? withFullDescription(body, whole) : body;
+    const description = open === undefined ? body : withFullDescription(body, await readFullDescription(open));
     if (latest.current !== session) return;
     beforeShown(description);
     setProblem("");
@@ -89,12 +82,7 @@ export function useSession(signInProblem) {
   const begin = () => {
     setOutage(null);
     forgetSession();
-    opened.current = listResourceNames(parseRoute(location.hash).segments).join("/");
-    early.current = {
-      all: send("GET", "description").catch(() => null),
-      open:
-        opened.current === "" ? Promise.resolve(null) : readFullDescription({ path: opened.current }).catch(() => null),
-    };
+    early.current = send("GET", "description").catch(() => null);
     return readSession().catch(giveUp);
   };
   setSessionListener({
@@ -120,15 +108,7 @@ export function useSession(signInProblem) {
 }
 
 /**
- * Lists the names of the resources in an address; none if it is the address of a page of the panel, such as `-account`.
- * @param {readonly string[]} segments
- */
-function listResourceNames(segments) {
-  return segments[0]?.startsWith("-") ? [] : segments.filter((_, index) => index % 2 === 0);
-}
-
-/**
- * @param {Pick<Resource, "path">} resource
+ * @param {Resource} resource
  * @throws Failure
  */
 async function readFullDescription({ path }) {
