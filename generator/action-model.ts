@@ -1,6 +1,6 @@
 import type { ActionWithoutCode } from "../runtime/model/schema/serialized-definition.js";
 import type { FieldModel } from "./field-model.js";
-import { toCamelCaseName } from "./path-names.js";
+import { toCamelCaseName } from "../runtime/model/schema/path-names.js";
 import type { ActionValuesKeyword, Declaration, ResourceKeyword } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/objects.js";

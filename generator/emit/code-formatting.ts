@@ -1,5 +1,5 @@
 import { isObject } from "../../runtime/model/values/objects.js";
-import { toCamelCaseName } from "../path-names.js";
+import { toCamelCaseName } from "../../runtime/model/schema/path-names.js";
 
 export function formatMemberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

@@ -1,7 +1,7 @@
 import type { SerializedRegistry } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameActionMethod } from "../action-model.js";
-import { toCamelCaseName } from "../path-names.js";
+import { toCamelCaseName } from "../../runtime/model/schema/path-names.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";

@@ -2,7 +2,7 @@ import { findValueKind, listReferences } from "../declared-fields.js";
 import { keysPathSegment } from "../../runtime/model/schema/additional-key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { suggestValidName } from "../keyword-hints.js";
-import { lastPathSegment, toCamelCaseName } from "../path-names.js";
+import { lastPathSegment, toCamelCaseName } from "../../runtime/model/schema/path-names.js";
 import { listSchemas } from "./located-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";

@@ -1,5 +1,5 @@
 import { isDateOrTimeFormat } from "../text-format.js";
-import { lastPathSegment } from "../path-names.js";
+import { lastPathSegment } from "../../runtime/model/schema/path-names.js";
 import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
 import { listEnumOrBooleanValues, suggestAllowedValue } from "../allowed-values.js";
 import { isUnixTime, mayBeInAnswers, findReference, isHidden, findValueKind } from "../declared-fields.js";

@@ -1,7 +1,7 @@
 import type { Declaration } from "../declaration.js";
 import { isHidden, mayBeInLists, listReferences } from "../declared-fields.js";
 import { listFieldAndExemptionPrivileges } from "../declared-privileges.js";
-import { parentPath } from "../path-names.js";
+import { parentPath } from "../../runtime/model/schema/path-names.js";
 import { yieldFinding, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
 import { listFieldsInVisibleCondition } from "./row-access-rules.js";
 

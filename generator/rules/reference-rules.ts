@@ -9,7 +9,7 @@ import {
   findValueKind,
 } from "../declared-fields.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import { parentPath } from "../path-names.js";
+import { parentPath } from "../../runtime/model/schema/path-names.js";
 import { isAccountsOrGroups } from "./account-rules.js";
 import { yieldFinding, findReferenceNotToGroups, applyRulesToEach, type DeclaredProject, type Rules } from "./rule.js";
 

@@ -12,7 +12,7 @@ import {
   type Rules,
 } from "./rule.js";
 import type { JsonPath } from "../problem.js";
-import { lastPathSegment, parentPath } from "../path-names.js";
+import { lastPathSegment, parentPath } from "../../runtime/model/schema/path-names.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {

@@ -3,7 +3,7 @@ import { parseRollup, type ParsedRollup, listRollupFunctions } from "../../runti
 import { suggestDeclaredName, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../declared-fields.js";
-import { parentPath } from "../path-names.js";
+import { parentPath } from "../../runtime/model/schema/path-names.js";
 import { listFieldNamesInConditions } from "./field-name-uses.js";
 import { suggestPath } from "./reference-rules.js";
 import { type DeclaredProject, yieldFinding, applyRulesToEach, listKeywordUses, type Rules } from "./rule.js";

@@ -6,7 +6,7 @@ import { locateInSourceFile, type ShapeFinder } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { groupByKey } from "../../runtime/model/values/objects.js";
 import { estimatePatternCost } from "../pattern-cost.js";
-import { parentPath, toCamelCaseName } from "../path-names.js";
+import { parentPath, toCamelCaseName } from "../../runtime/model/schema/path-names.js";
 import { compareText } from "../compare-text.js";
 import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";

@@ -1,4 +1,4 @@
-import { lastPathSegment } from "../path-names.js";
+import { lastPathSegment } from "../../runtime/model/schema/path-names.js";
 import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/schema/resource.js";
 import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";

@@ -7,7 +7,7 @@ import type { SchemaFile } from "../schema-file.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listEntries, type FolderEntry } from "../list-files.js";
-import { lastPathSegment } from "../path-names.js";
+import { lastPathSegment } from "../../runtime/model/schema/path-names.js";
 
 export interface LoadedFiles {
   readonly declarationFiles: readonly SchemaFile[];

@@ -1,4 +1,5 @@
 /** Chooses the database's names for the resources and fields of a schema version that the database has not recorded yet. */
+import { lastPathSegment } from "../model/schema/path-names.js";
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldMigrationSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -63,12 +64,7 @@ export function chooseStoredNames(
     return (
       free.find((place) => place.isInLatestVersion && place.declaredName === path) ??
       free.find((place) => place.declaredName === was && registry.resources[place.declaredName] === undefined) ??
-      free.find(
-        (place) =>
-          place.isInLatestVersion &&
-          isBelow(place) &&
-          place.declaredName.slice(place.declaredName.lastIndexOf("/") + 1) === name,
-      ) ??
+      free.find((place) => place.isInLatestVersion && isBelow(place) && lastPathSegment(place.declaredName) === name) ??
       free.find((place) => place.declaredName === path) ??
       null
     );

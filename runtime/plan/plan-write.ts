@@ -1,3 +1,4 @@
+import { lastPathSegment } from "../model/schema/path-names.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash } from "node:crypto";
 import { hideUnreadableFields, mayWriteField, createFieldAccessRefusal } from "../access/authorize.js";
@@ -261,7 +262,7 @@ export function idempotencyPathOf({ idempotencyInput, target }: ApiRequest, regi
 function formatStoredPath({ parents, resource, id, action }: ResourceTarget, registry: Registry): string {
   const storedNameOf = (path: string): string => {
     const { storedAs = path } = findDefinition(registry, path);
-    return storedAs.slice(storedAs.lastIndexOf("/") + 1);
+    return lastPathSegment(storedAs);
   };
   const above = parents.map((step) => {
     return `${storedNameOf(step.resource)}/${formatId(idFieldOf(findDefinition(registry, step.resource)), step.id)}/`;

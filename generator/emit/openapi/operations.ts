@@ -1,4 +1,4 @@
-import { lastPathSegment } from "../../path-names.js";
+import { lastPathSegment } from "../../../runtime/model/schema/path-names.js";
 import { privilegeActionByOperation, type CrudOperation } from "../../../runtime/model/plan/api-request.js";
 import type { ResourceRelation } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";

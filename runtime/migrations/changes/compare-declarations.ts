@@ -1,3 +1,4 @@
+import { lastPathSegment } from "../../model/schema/path-names.js";
 import { isDeepStrictEqual } from "node:util";
 import type { CanonicalField, CanonicalProject, CanonicalResource } from "../../model/schema/canonical-project.js";
 import { compareResource } from "./compare-resource.js";
@@ -175,10 +176,6 @@ function haveSimilarFields(before: CanonicalResource, after: CanonicalResource):
   // The ids count as a common field even with different names, because an id is often named after its resource.
   const common = was.filter((name) => name !== before.id && is.includes(name)).length;
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
-}
-
-function lastPathSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Lists all paths under which clients reach the resource, including paths with former names. */

@@ -1,4 +1,5 @@
 /** Compares a resource as a whole, and its fields one by one. */
+import { lastPathSegment } from "../../model/schema/path-names.js";
 import { isDeepStrictEqual } from "node:util";
 import type { CanonicalField, CanonicalResource } from "../../model/schema/canonical-project.js";
 import { compareActions } from "./compare-actions.js";
@@ -172,7 +173,7 @@ function* compareCreateWith(
 ): Generator<Difference> {
   const formerCollectionName = (name: string): string => {
     const path = formerNames.formerPath(`${position.resource ?? ""}/${name}`) ?? formerNames.formerPath(name) ?? name;
-    return path.slice(path.lastIndexOf("/") + 1);
+    return lastPathSegment(path);
   };
   const was = before.createWith ?? [];
   const is = (after.createWith ?? []).map(formerCollectionName);

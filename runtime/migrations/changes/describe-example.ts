@@ -2,6 +2,7 @@
  * Converts an example of a broken request or response to text, and to a request for a server with the former
  * declarations.
  */
+import { lastPathSegment } from "../../model/schema/path-names.js";
 import type { CanonicalProject, CanonicalResource, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { isObject } from "../../model/values/objects.js";
@@ -85,7 +86,7 @@ function makeExampleRequest(
       if (via !== undefined && other !== undefined) {
         const target = `${makeExamplePath(via, before)}/${makeExampleId(other)}`;
         if (action === "delete") return { method: "DELETE", path: target, ...caller };
-        return { method: "GET", path: `${target}/${path.slice(path.lastIndexOf("/") + 1)}`, ...caller };
+        return { method: "GET", path: `${target}/${lastPathSegment(path)}`, ...caller };
       }
       if (action === "create") return { method: "POST", path: collection, body: makeExampleBody(resource), ...caller };
       if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };

@@ -2,6 +2,7 @@
  * Definitions of internal resources. Databases store them like other resources, but clients cannot reach them, because
  * they have no routes.
  */
+import { lastPathSegment } from "./path-names.js";
 import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
@@ -26,7 +27,7 @@ export function createInternalDefinition(
   return {
     ...definitionDefaults,
     path,
-    name: path.slice(path.lastIndexOf("/") + 1),
+    name: lastPathSegment(path),
     title: path,
     description: "",
     id: idField,
