@@ -35,7 +35,7 @@ import {
 } from "./compose-module.js";
 import { toTypeName, resourceTypeEndings, formatMemberName } from "./code-formatting.js";
 import { composeConditionType, listConditionProperties, listFilterProperties } from "./filter-types.js";
-import { type CollectionInCreateBody, mayOmitPathField } from "./links.js";
+import { type CollectionInCreateBody, listCollectionNames, mayOmitPathField } from "./links.js";
 import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 
 export interface ResourceRelations {
@@ -56,10 +56,7 @@ export async function composeClientResourceTypes(
   const prefix = toTypeName(path);
   const counts = listCountFields(model).map(({ name }) => name);
   const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
-  const collections = [
-    ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
-    ...referringCollections.map(({ name }) => name),
-  ];
+  const collections = listCollectionNames([...links, ...referringCollections]);
   const byReferrers = referringCollections.map(
     ({ name, to }) => `readonly ${formatMemberName(name)}: ${toTypeName(to)}Types`,
   );

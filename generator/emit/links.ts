@@ -1,7 +1,7 @@
 import {
   childRoutesOf,
   findCollectionRelation,
-  findReferrerRelation,
+  listReferrerRelations,
   listResourceRelations,
   type ReferrerRelation,
   type ResourceRelation,
@@ -39,6 +39,11 @@ export function listCollectionPaths(
   });
 }
 
+/** Lists the names of the relations to several items, which filters with `[exists]` can use. */
+export function listCollectionNames(relations: readonly ResourceRelation[]): readonly string[] {
+  return relations.flatMap(({ kind, name }) => (kind === "reference" ? [] : [name]));
+}
+
 /** Lists the resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferringCollections(
   { declaration: { properties }, definition }: ResourceModel,
@@ -46,14 +51,10 @@ export function listReferringCollections(
   models: ModelsByPath,
 ): readonly ReferrerRelation[] {
   const taken = new Set([...Object.keys(properties), ...links.map(({ name }) => name)]);
-  const names = new Set(definition.referrers.map(({ resource }) => resource.slice(resource.lastIndexOf("/") + 1)));
-  return [...names]
-    .filter((name) => !taken.has(name))
-    .flatMap((name) => {
-      const found = findReferrerRelation(definition, name);
-      // Asks the declarations, because no run computes the fields of an unchanged resource.
-      return found === null || isHidden(models.get(found.to)!.declaration, found.referenceField) ? [] : found;
-    });
+  // Asks the declarations, because no run computes the fields of an unchanged resource.
+  return listReferrerRelations(definition, taken).filter(
+    ({ to, referenceField }) => !isHidden(models.get(to)!.declaration, referenceField),
+  );
 }
 
 /** A collection whose items a request can create together with the item that contains the collection (`createWith`). */

@@ -1,5 +1,5 @@
 /** Describes resources for a language model. Descriptions are short, because they take up space in the model's context. */
-import { findReferrerRelation } from "../model/query/expansions.js";
+import { listReferrerRelations } from "../model/query/expansions.js";
 import type { FieldDescription, ResourceDescription } from "../model/schema/resource-description.js";
 import { isObject } from "../model/values/objects.js";
 
@@ -76,7 +76,7 @@ export function listUsualFields({ id, title_fields, views, fields }: ResourceDes
  * name, and the other resources with exactly one field that refers to the items (`referring`).
  */
 function summarizeRelations({ path, fields }: ResourceDescription, resources: readonly ResourceDescription[]): object {
-  const references = resources.flatMap((other) =>
+  const referrers = resources.flatMap((other) =>
     other.fields
       .filter(({ stored, secret, reference }) => stored && !secret && reference?.to === path)
       .map(({ name: field }) => ({ resource: other.path, field })),
@@ -87,11 +87,9 @@ function summarizeRelations({ path, fields }: ResourceDescription, resources: re
     return (parent === path || isVia) && !fieldNames.has(name);
   });
   const taken = new Set([...fieldNames, ...collections.map(({ name }) => name)]);
-  const names = new Set(references.map(({ resource }) => resource.slice(resource.lastIndexOf("/") + 1)));
-  const referring = [...names].flatMap((name) => {
-    const found = taken.has(name) ? null : findReferrerRelation({ referrers: references }, name);
-    return found === null ? [] : [[name, { resource: found.to, field: found.referenceField }] as const];
-  });
+  const referring = listReferrerRelations({ referrers }, taken).map(
+    ({ name, to, referenceField }) => [name, { resource: to, field: referenceField }] as const,
+  );
   return {
     collections: Object.fromEntries(collections.map((other) => [other.name, { resource: other.path }])),
     referring: Object.fromEntries(referring),

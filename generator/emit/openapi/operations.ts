@@ -1,6 +1,6 @@
 import { lastPathSegment } from "../../../runtime/model/schema/path-names.js";
 import { privilegeActionByOperation, type CrudOperation } from "../../../runtime/model/plan/api-request.js";
-import type { ResourceRelation } from "../../../runtime/model/query/expansions.js";
+import type { ReferrerRelation, ResourceRelation } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
 import { hasFormerNames, hasFormerFieldOrValueNames, type ResourceModel } from "../../resource-model.js";
 import { nameCollectionSchema, nameCreateSchema, nameCreateResponseSchema, nameSchema } from "./body-schemas.js";
@@ -31,7 +31,7 @@ export interface OpenApiContext {
   readonly expandPaths: ExpandPaths;
   readonly links: readonly ResourceRelation[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
-  readonly referringCollections: readonly string[];
+  readonly referringCollections: readonly ReferrerRelation[];
 }
 
 const verbByOperation: { readonly [operation in CrudOperation | "aggregate"]: string } = {
@@ -234,7 +234,7 @@ function composeOperationDescription(
   return [
     ...(operation === "list" ? [describePaging(model)] : []),
     ...(operation === "list" || operation === "aggregate"
-      ? describeRelatedFilters(model, links, referringCollections)
+      ? describeRelatedFilters(model, [...links, ...referringCollections])
       : []),
     ...(parentsOfAllItems.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
     ...(operation === "create" && viaField !== null

@@ -22,7 +22,7 @@ import {
   getComponentNamePrefix,
   namesOfField,
 } from "../../resource-model.js";
-import type { LinkLookup } from "../links.js";
+import { listCollectionNames, type LinkLookup } from "../links.js";
 import { toTypeName } from "../code-formatting.js";
 import { entityTagName } from "../../../runtime/model/values/serialize-item.js";
 import { addSchemaNames, composeOperandOrRef } from "./filter-schema.js";
@@ -208,14 +208,8 @@ export function addAncestorLinks(
 /** Describes the filters without a parameter: by longer paths, by the existence of related items, and by counts. */
 export function describeRelatedFilters(
   model: ResourceModel,
-  links: readonly ResourceRelation[],
-  referringCollections: readonly string[],
+  relations: readonly ResourceRelation[],
 ): readonly string[] {
-  const relations = [...links.map(({ name }) => name), ...referringCollections];
-  const collections = [
-    ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
-    ...referringCollections,
-  ];
   const counts = listCountFields(model).flatMap(({ name }) => namesOfField(model, name));
   const describe = (what: string, names: readonly string[]): readonly string[] =>
     names.length === 0 ? [] : [`${what}: ${names.map((name) => `\`${name}\``).join(", ")}.`];
@@ -224,11 +218,11 @@ export function describeRelatedFilters(
     ...(relations.length === 0
       ? []
       : [
-          `Filters can follow up to ${depth} relations, with names that match \`^(${relations.join("|")})(\\.[a-z0-9_]+){1,${depth}}$\`.`,
+          `Filters can follow up to ${depth} relations, with names that match \`^(${relations.map(({ name }) => name).join("|")})(\\.[a-z0-9_]+){1,${depth}}$\`.`,
         ]),
     ...describe(
       "Filters for items with (`true`) or without (`false`) related items",
-      collections.map((name) => `${name}[exists]`),
+      listCollectionNames(relations).map((name) => `${name}[exists]`),
     ),
     ...describe("Filters by counts, with the operators of integers except `exists`", counts),
   ];

@@ -3,6 +3,7 @@
  * generator describes it to clients with them.
  */
 import type { FieldDefinition } from "../schema/field.js";
+import { lastPathSegment } from "../schema/path-names.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import type { RouteNode, RouteTree } from "../schema/route-table.js";
 
@@ -79,6 +80,15 @@ export function findReferrerRelation(
   const [referrer, ...others] = candidates;
   if (referrer === undefined || others.length > 0) return null;
   return { kind: "through", name, to: referrer.resource, referenceField: referrer.field };
+}
+
+/** Lists the resources that `findReferrerRelation` finds, except those whose name in filters has another meaning. */
+export function listReferrerRelations(
+  definition: Pick<ResourceDefinition, "referrers">,
+  takenNames: ReadonlySet<string>,
+): readonly ReferrerRelation[] {
+  const names = new Set(definition.referrers.map(({ resource }) => lastPathSegment(resource)));
+  return [...names].flatMap((name) => (takenNames.has(name) ? [] : (findReferrerRelation(definition, name) ?? [])));
 }
 
 function toCollectionRelations(
