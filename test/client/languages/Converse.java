@@ -66,8 +66,7 @@ public class Converse {
     Error412 stale = refusal(Error412.class, () -> products.updateProducts(id, change, tag, null));
     long changed = products.readProducts(id, null, null, null, null).getProductsDetails().getAmount();
     ProductsCreate elsewhere = new ProductsCreate().product("Lost").companyId("999999");
-    Error400QueryHeaderJsonBodyFieldsReference wrong =
-        refusal(Error400QueryHeaderJsonBodyFieldsReference.class, () -> products.createProducts(elsewhere, null, null));
+    Error400 wrong = refusal(Error400.class, () -> products.createProducts(elsewhere, null, null));
     for (String each : ids) products.removeProducts(each, null, null);
     Error404 missing = refusal(Error404.class, () -> products.readProducts(id, null, null, null, null));
     stores.removeStores(store, null, null);

@@ -76,7 +76,7 @@ func main() {
 	elsewhere := shop.NewProductsCreate("Lost")
 	elsewhere.SetCompanyId("999999")
 	_, _, err = client.ProductsAPI.CreateProducts(ctx).ProductsCreate(*elsewhere).Execute()
-	wrong := refusal[shop.Error400QueryHeaderJsonBodyFieldsReference](err)
+	wrong := refusal[shop.Error400](err)
 
 	for _, id := range ids {
 		if _, err := client.ProductsAPI.RemoveProducts(ctx, id).Execute(); err != nil {
