@@ -51,7 +51,7 @@ const rejectedRequestEffect = { requests: "breaking", types: "breaking" } as con
 const noRemedy = "Nothing.";
 const adaptClientsRemedy = "Adapt clients first, or keep the former declaration until they have changed.";
 const changeItemsRemedy =
-  "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
+  "`npx stockroom plan --items` lists the items that break the new rule. Change them, or keep the former declaration.";
 const checkClientsRemedy = "Check whether a client depends on the former behavior.";
 const grantUnlessRemedy = "Give the privilege in `unless` to everybody who needs to see all items.";
 const tenantRule = {
@@ -59,7 +59,7 @@ const tenantRule = {
   types: "possible",
   stops: true,
   remedy:
-    "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.",
+    "First declare the field as an optional reference, without `tenant`, and start the server. Give each existing item its tenant with PUT, or with `fill` if all items have the same tenant. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.",
 } as const;
 
 export const changeRules = {
@@ -75,7 +75,7 @@ export const changeRules = {
   "resource-renamed": {
     class: "safe",
     stops: true,
-    remedy: "Clients use the new path. With `alias` they may use the former one for a while.",
+    remedy: "Clients use the new path. With `alias`, they may use the former one for a while.",
   },
   "resource-perhaps-renamed": {
     class: "word",
@@ -97,7 +97,7 @@ export const changeRules = {
   "id-within-parent-changed": {
     ...fullyBreakingEffect,
     class: "word",
-    remedy: "Undo this, or declare a new resource.",
+    remedy: "Undo the change, or declare a new resource.",
   },
   "result-key-changed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "collection-changed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
@@ -183,7 +183,7 @@ export const changeRules = {
   "field-renamed": {
     class: "safe",
     stops: true,
-    remedy: "Clients use the new name. With `alias` they may use the former one for a while.",
+    remedy: "Clients use the new name. With `alias`, they may use the former one for a while.",
   },
   "field-perhaps-renamed": {
     class: "word",
@@ -191,7 +191,7 @@ export const changeRules = {
   },
   "field-mandatory": {
     remedy:
-      'Say with `"fill"` or `"fillFrom": "hook"` which value items without one get. Clients send the field when they create items.',
+      'Say with `"fill"` or `"fillFrom": "hook"` which value items without a value get. Clients send the field when they create items.',
   },
   "fill-added": { answers: "possible if shown", class: "safe", stops: true, remedy: checkClientsRemedy },
   "field-optional": { class: "safe", remedy: adaptClientsRemedy },
@@ -259,12 +259,12 @@ export const changeRules = {
   "type-to-array": { remedy: adaptClientsRemedy },
   "type-changed": {
     remedy:
-      'Declare `"convert": true` if the stored values can be converted, and add `"fillFrom": "hook"` if a hook provides the values that cannot. Or give the field another name.',
+      'Declare `"convert": true` if the stored values can be converted, and add `"fillFrom": "hook"` if a hook provides the values that cannot be converted. Or give the field another name.',
   },
   "values-narrowed": {
     class: "word",
     remedy:
-      'If a value was renamed, declare `"valuesWere": {"new": "old"}`. Otherwise change the items that have it first.',
+      'If a value was renamed, declare `"valuesWere": {"new": "old"}`. Otherwise first change the items that have a value that is no longer allowed.',
   },
   "values-widened": { answers: "possible if shown", types: "possible if shown", remedy: checkClientsRemedy },
   "value-renamed": {
@@ -288,7 +288,7 @@ export const changeRules = {
   // Changes of the whole project.
   "setting-added": { remedy: noRemedy },
   "setting-changed": { remedy: checkClientsRemedy },
-  "setting-removed": { remedy: "Remove it from the environment." },
+  "setting-removed": { remedy: "Remove its variable from the environment." },
   "dialect-added": { remedy: noRemedy },
   "dialect-changed": { requests: "possible", remedy: adaptClientsRemedy },
   "dialect-removed": { requests: "breaking", remedy: adaptClientsRemedy },
