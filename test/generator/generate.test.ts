@@ -217,7 +217,7 @@ const expectedReport = `schemas/syntax.json:2:16
   write the name of a member in double quotes, such as "title"
 schemas/twice.json:1:1
   Keywords that the meta-schema requires must be present: "type" is missing.
-  the meta-schema says: Always object: an item is an object.
+  the meta-schema says: The JSON type of an item, which is always object.
 schemas/twice.json:1:1
   Keywords that the meta-schema requires must be present: "resource" is missing.
   the meta-schema says: Settings of the resource as a whole, for which JSON Schema has no keywords. Such as "resource": {"id":"task_id","title":"name","privileges":{"read":"view_tasks","write":"manage_tasks"}}

@@ -81,7 +81,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     { "things#/title": undefined },
     "things#",
     `"title" is missing`,
-    'the meta-schema says: The name of one item that is shown to people, for example in the panel. Such as "title": "Store"',
+    'the meta-schema says: The singular name of the resource, which people see in the panel and in the API document. Such as "title": "Store"',
   ),
   wrong(
     "Keywords that the meta-schema requires must be present.",
@@ -170,7 +170,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     { "things#/resource/menu": "Catalog/Things/Large" },
     "things#/resource/menu",
     `"Catalog/Things/Large" must match pattern "^[^/]+(/[^/]+)?$"`,
-    "the meta-schema says: The place of a top-level resource in the menu of the administration panel: a group, or a group, a slash and the name of the entry. The default name is the value of plural; without it, the last segment of the path.",
+    "the meta-schema says: The place of a top-level resource in the menu of the administration panel: a group, or a group, a slash and the name of the entry. Without a name, the entry shows the value of plural or, if plural is not declared, the last segment of the path.",
   ),
   wrong(
     "A string must have the form that the meta-schema requires.",
