@@ -103,7 +103,7 @@ function routeHelpToNamedCommand(program: Command): void {
     for (const name of names) {
       if (at.commands.length === 0) break;
       const below = at.commands.find((each) => each.name() === name);
-      // `at.parse` fails with the same error as a call without `help`.
+      // There is no such command, so `at.parse` fails with the same error as a call without `help`.
       if (below === undefined) at.parse([name], { from: "user" });
       else at = below;
     }

@@ -6,7 +6,10 @@ const missingKeyMessage =
   "STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with " +
   '"npx stockroom users key LOGIN --name NAME"';
 
-/** Adds the command `mcp`. `STOCKROOM_MCP_KEY` can replace `--key`, because the system's process list shows all arguments. */
+/**
+ * Adds the command `mcp`. The system's process list shows all arguments, so `STOCKROOM_MCP_KEY` can contain the key
+ * instead of `--key`.
+ */
 export function addMcpCommand(program: StockroomCommand): void {
   program
     .command("mcp")

@@ -35,7 +35,8 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // Without a temporary folder, the user has set `DATABASE_URL`. With `off`, `dev` asks before it migrates that database.
+    // If `folder` is null, the user has set `DATABASE_URL`. With `STOCKROOM_MIGRATE=off`, `dev` asks before it migrates
+    // that database.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
