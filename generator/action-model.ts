@@ -6,7 +6,7 @@ import type { JsonPath } from "./problem.js";
 import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/objects.js";
 
 export interface ActionModel {
-  /** The definition for the runtime, without code and validators. */
+  /** The action's definition for the runtime, without its functions: the code and the validators. */
   readonly definition: ActionWithoutCode;
   readonly input: FieldSetModel | null;
   readonly answer: FieldSetModel | null;

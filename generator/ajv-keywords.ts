@@ -54,7 +54,10 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
     type: "string",
     schemaType: "string",
     error: createErrorDefinition("must match pattern", "pattern"),
-    /** Skips texts longer than `maxLength`, which that keyword rejects: some patterns would take too long to match them. */
+    /**
+     * Skips texts longer than `maxLength`, because some patterns would take too long to match them. The keyword
+     * `maxLength` rejects these texts anyway.
+     */
     code(cxt) {
       const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
       const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;

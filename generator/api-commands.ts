@@ -18,7 +18,10 @@ interface ApiDocument {
   readonly paths: { readonly [path: string]: PathItem };
 }
 
-/** The methods of the API document, and PATCH, which the document describes only in words, as another form of PUT. */
+/**
+ * The methods, and the operations of the API document that describe them. PATCH has no operation of its own: the
+ * document only says that every path with PUT also has PATCH.
+ */
 const methodOperationPairs = [
   ["GET", "get"],
   ["POST", "post"],

@@ -134,8 +134,9 @@ const accessRuleKeywords = ["tenant", "own", "visible", "audience"] as const;
 type AccessRules = Pick<ResourceDefinition, (typeof accessRuleKeywords)[number]>;
 
 /**
- * Writes a note for each reference with `via` to a resource with access rules, such as `own`, that the referring resource lacks.
- * The top-level collection of the referring resource then shows items that refer to an item which the caller may not see.
+ * Writes a note for each reference with `via` to a resource that has access rules, such as `own`, if the referring
+ * resource lacks these rules. Without them, the top-level collection of the referring resource also lists items that
+ * refer to an item which the caller may not see.
  */
 function listVisibilityWarnings(models: ModelsByPath): readonly string[] {
   return [...models.values()].flatMap(({ viaFieldByResource, definition }) =>

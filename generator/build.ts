@@ -99,13 +99,16 @@ export function addUncompiledFiles(projectDirectory: string, targetFolder: strin
     copyFileSync(join(source, name), file);
   }
   writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(apiDocument));
-  // The digests of code are those of now. The digests of declarations are those of the time when `generated/` was written.
+  // Computes the digests of code now. The digests of declarations were saved when `generated/` was written from them.
   const code = Object.entries(digestSchemaFiles(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = { ...readSourceDigests(join(projectDirectory, sourceDigestsFile)), ...Object.fromEntries(code) };
   writeFileSync(join(targetFolder, sourceDigestsFile), JSON.stringify(sources));
 }
 
-/** Replaces entries of the target by entries of the source with the same name. All other entries of the target remain. */
+/**
+ * Moves each entry of the source folder to the target folder. If the target has an entry with this name, moves that
+ * entry to the backup folder first. All other entries of the target remain.
+ */
 function replaceEntries(sourceFolder: string, targetFolder: string, backupFolder: string): void {
   for (const folder of [targetFolder, backupFolder]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(sourceFolder)) {

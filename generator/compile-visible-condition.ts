@@ -39,7 +39,7 @@ import { isDateOrTimeFormat } from "./text-format.js";
 import type { FindDeclaration } from "./field-path.js";
 import type { VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
-/** Error for a part of a condition that means nothing, such as an unknown field name. */
+/** Error for a wrong condition, for example with an unknown field name. */
 export class InvalidConditionError extends Error {
   readonly hint: string | undefined;
 
@@ -260,7 +260,7 @@ function refersToAccount(
   findDeclaration: FindDeclaration,
 ): boolean {
   const to = findReference(properties[name])?.resource;
-  // An id can be a reference, too: the id of a member can be the id of an account.
+  // The id of a resource with the keyword `accounts` identifies an account, although it is not a reference.
   const holdsIdsOf = to === undefined && name === resource.id ? resource : findDeclaration(to ?? "")?.resource;
   return holdsIdsOf?.accounts !== undefined;
 }

@@ -41,7 +41,10 @@ function parseCompilerOutput(projectDirectory: string, output: string): readonly
   });
 }
 
-/** Finds the file that a line of the registry uses, such as `schemas/devices.hooks.ts`. Errors in this line are in that file. */
+/**
+ * Finds the file that a line of the registry uses, such as `schemas/devices.hooks.ts`. An error that the compiler
+ * reports in this line is a mistake in that file.
+ */
 function findSourceOfRegistryLine(projectDirectory: string, lineNumber: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[lineNumber - 1] ?? "";
   const [, hooked] = / satisfies Hooks<"(.*)">,?$/.exec(text) ?? [];

@@ -84,7 +84,7 @@ export interface UniqueKeyword {
 export type PrivilegesKeyword =
   { readonly read: string; readonly write: string } | { readonly [action in Action]: string };
 
-/** Keywords that databases record as the declaration writes them. */
+/** Keywords that the database records exactly as the declaration writes them. */
 type VerbatimKeywords =
   | "plural"
   | "menu"

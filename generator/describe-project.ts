@@ -1,4 +1,7 @@
-/** Describes the declarations of a project. The database keeps the description, and a migration compares it with the next one. */
+/**
+ * Describes the declarations of a project. The database keeps the description, and a migration compares it with the
+ * description of the next release.
+ */
 import type {
   CanonicalField,
   CanonicalProject,

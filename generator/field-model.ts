@@ -45,7 +45,6 @@ export type BodyKind = "create" | "update";
 
 /** Facts about the resource that the model of a field depends on. */
 export interface FieldContext {
-  /** Name of the resource's id field. */
   readonly idField: string;
   /** How queries use the field; null if they do not. */
   readonly filter: FilterField | null;

@@ -12,8 +12,8 @@ interface CacheEntry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
   /**
-   * A digest for each lookup that the computation passed to `recordLookup`, such as `resources devices`; undefined if it asked
-   * nothing.
+   * A digest for each lookup, such as `resources devices`, that the computation passed to `recordLookup`; undefined if
+   * it passed none.
    */
   readonly answers?: { readonly [question: string]: string };
 }
@@ -196,9 +196,10 @@ const digestGenerator = memoize((): string => {
   return own.digest("base64url");
 });
 
-/** Records which data a computation reads. The cached result of the computation is valid while this data stays the same. */
-
-/** Records what the computation has read: one value (`lookup` is `paths devices`), or all values (`lookup` is `paths`). */
+/**
+ * Records which data a computation reads: one value (`lookup` is `paths devices`), or all values (`lookup` is `paths`).
+ * The cached result of the computation is valid while this data stays the same.
+ */
 export type LookupRecorder = (lookup: string) => void;
 
 /** Returns a digest of the current data that a recorded `lookup` names. */

@@ -1,6 +1,5 @@
-import { compareText } from "./compare-text.js";
-
 /** Errors in the files of a project. */
+import { compareText } from "./compare-text.js";
 
 /** Path to a part of a JSON document: names and array positions, from the root. */
 export type JsonPath = readonly (string | number)[];

@@ -29,7 +29,8 @@ function findInvalidByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // Returns the position of the first byte of an incomplete character: a streaming decoder stops before this byte.
+  // If `different` is inside a character, returns the position of the character's first byte: the decoder leaves out an
+  // incomplete character.
   return Buffer.byteLength(decodeCompleteCharacters(bytes.subarray(0, different)));
 }
 

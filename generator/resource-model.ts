@@ -15,11 +15,13 @@ export interface ResourceModel extends FieldSetModel {
   /** Digest of everything that this model is made of, for cache keys. */
   readonly digest: string;
   readonly declaration: Declaration;
-  /** The definition for the runtime, without validators and hooks. */
+  /** The resource's definition for the runtime, without its functions: validators, hooks and the code of actions. */
   readonly definition: DefinitionWithoutCode;
-  /** Whether the resource has a hooks file. */
   readonly hasHooks: boolean;
-  /** Names of the references with `via`, which list the referring items below the referenced item. By the referenced resource. */
+  /**
+   * Maps the path of a referenced resource to the field with `via` that refers to it. Because of `via`, each item of
+   * that resource has a collection of the items that refer to it.
+   */
   readonly viaFieldByResource: { readonly [path: string]: string };
   readonly conditions: ConditionsModel | null;
   readonly actions: readonly ActionModel[];
@@ -50,7 +52,6 @@ export function hasFormerNames(model: Pick<ResourceModel, "definition">): boolea
   return model.definition.alias !== undefined || hasFormerFieldOrValueNames(model);
 }
 
-/** Lists the fields that a body of this kind may contain. */
 export function listBodyFields(
   { fields }: FieldSetModel,
   bodyKind: BodyKind,
@@ -92,7 +93,10 @@ export function createModelAcrossParents(model: ResourceModel, ancestors: readon
   return { ...model, definition, fields: new Map([...above, ...model.fields]) };
 }
 
-/** Returns the beginning of the names of components that differ in lists across parents (`devices/-/parts`); otherwise "". */
+/**
+ * Returns a prefix for names of components in the API document. Lists across parents (`devices/-/parts`) have their own
+ * components, with the prefix "Across". For all other lists, the prefix is "".
+ */
 export function getComponentNamePrefix({ definition }: ResourceModel): string {
   return fieldListsOf(definition).ancestorIdFields.length > 0 ? "Across" : "";
 }

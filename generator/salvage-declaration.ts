@@ -23,7 +23,7 @@ export function salvageDeclaration(
   if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"]))
     return { value: null, invalidFields };
   return {
-    // Has placeholders for missing keywords that every rule reads.
+    // Adds placeholders for keywords that every rule reads, because they may be missing.
     value: {
       title: "",
       type: "object",

@@ -21,8 +21,8 @@ export interface GeneratedComparison {
 }
 
 /**
- * Compares generated/ with the files that the generator would write (artifacts). The generator owns only files whose first line
- * says so.
+ * Compares generated/ with the files that the generator would write (artifacts). The generator owns only files that
+ * begin with the note of `composeGeneratedNotice`.
  * @throws ProjectRejectedError if another file or folder has the name of an artifact
  */
 export function compareGenerated(

@@ -50,7 +50,8 @@ export interface Connection extends SendOptions {
     /** Called before each attempt. If the function throws, the client sends nothing and throws the same error. */
     readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
     /**
-     * Called after each answer, even an error. The body is already read. If the function throws, the client throws the same error.
+     * Called after each answer, even an error. The function cannot read the body, because the client has already read it.
+     * If the function throws, the client throws the same error.
      */
     readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
@@ -273,8 +274,8 @@ export interface Search<Types extends ResourceTypes> {
 export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Types>}`;
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
     /**
-     * Field to sort by, such as `"price"`, or `"-price"` for descending order. In a list of up to five fields, each field
-     * sorts the items that the previous fields leave equal. The id sorts items that all fields leave equal.
+     * Field to sort by, such as `"price"`, or `"-price"` for descending order; or a list of up to five fields. Items with
+     * equal values of one field are sorted by the next field, and at last by id.
      */
     readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
     /** Returns exactly these fields, instead of the default fields of lists. */
@@ -397,7 +398,10 @@ export type BatchCollection<Types extends ResourceTypes> = DeferredWrites<Types,
 export type WritingActionNames<Actions> = {
     [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...args: infer Given) => Promise<unknown> ? OptionsWithIdempotencyKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
-/** `Argument` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
+/**
+ * Returns `Argument` if it is a type of options with `idempotencyKey`; otherwise `never`. Only actions that write have
+ * such options.
+ */
 export type OptionsWithIdempotencyKey<Argument> = Argument extends object ? "idempotencyKey" extends keyof Argument ? Argument : never : never;
 /** The arguments of an action, in which ids may be references to items that earlier operations create. */
 export type WithRefArguments<Arguments> = {
@@ -437,8 +441,8 @@ export interface Batch {
 export type ResultOfOperation<SomeOperation> = SomeOperation extends Operation<infer Result> ? Result : never;
 
 /**
- * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. If the
- * function of the transaction returns it, the transaction resolves to the result of the write instead.
+ * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates.
+ * If the callback returns it, the transaction resolves to the result of the write.
  */
 export interface RecordedWrite<Result> extends Ref {
     /** Never set: the member only tells the compiler the type of the result. */

@@ -39,7 +39,7 @@ class BaselineNotFoundError extends Error {}
 
 /**
  * @param baseline a directory that contains `schemas/`, or a git revision
- * @throws BaselineNotFoundError; ProjectRejectedError if the declarations in that state have errors
+ * @throws BaselineNotFoundError; ProjectRejectedError if the declarations of the baseline have errors
  */
 function readBaseline(projectDirectory: string, baseline: string): CanonicalProject {
   const directory = resolve(baseline);

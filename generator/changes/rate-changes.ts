@@ -34,7 +34,8 @@ export function rateChanges(before: CanonicalProject, differences: readonly Diff
 export function reachesThreshold(threshold: Threshold, { level, difference }: RatedChange): boolean {
   if (threshold === "any") return true;
   if (threshold === "breaking") return level === "breaking";
-  // `word`: the migration may fail until somebody adds a keyword. `loses`: some data is no longer served.
+  // A difference of the class `word` may make the migration fail until somebody adds a keyword. After a difference of
+  // the class `loses`, the server no longer serves some data.
   return difference.class === "word" || difference.class === "loses";
 }
 

@@ -21,7 +21,6 @@ function parseCallArguments(path: string, { name, ofItem, takes }: ActionsByMeth
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 
-/** @param collectionPath path of the collection */
 export function createActionMethods(send: Send, collectionPath: string, actions: ActionsByMethod): object {
   const methods = Object.entries(actions).map(([method, action]) => {
     const callAction = async (...args: readonly unknown[]): Promise<unknown> => {

@@ -47,7 +47,10 @@ export type WritingActionNames<Actions> = {
       : never;
 }[keyof Actions];
 
-/** `Argument` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
+/**
+ * Returns `Argument` if it is a type of options with `idempotencyKey`; otherwise `never`. Only actions that write have
+ * such options.
+ */
 export type OptionsWithIdempotencyKey<Argument> = Argument extends object
   ? "idempotencyKey" extends keyof Argument
     ? Argument

@@ -47,7 +47,8 @@ export interface Connection extends SendOptions {
   /** Called before each attempt. If the function throws, the client sends nothing and throws the same error. */
   readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
   /**
-   * Called after each answer, even an error. The body is already read. If the function throws, the client throws the same error.
+   * Called after each answer, even an error. The function cannot read the body, because the client has already read it.
+   * If the function throws, the client throws the same error.
    */
   readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }

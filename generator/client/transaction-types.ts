@@ -9,8 +9,8 @@ import type {
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
- * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. If the
- * function of the transaction returns it, the transaction resolves to the result of the write instead.
+ * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates.
+ * If the callback returns it, the transaction resolves to the result of the write.
  */
 export interface RecordedWrite<Result> extends Ref {
   /** Never set: the member only tells the compiler the type of the result. */

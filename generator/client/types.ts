@@ -151,8 +151,8 @@ export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Type
 
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
   /**
-   * Field to sort by, such as `"price"`, or `"-price"` for descending order. In a list of up to five fields, each field
-   * sorts the items that the previous fields leave equal. The id sorts items that all fields leave equal.
+   * Field to sort by, such as `"price"`, or `"-price"` for descending order; or a list of up to five fields. Items with
+   * equal values of one field are sorted by the next field, and at last by id.
    */
   readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
   /** Returns exactly these fields, instead of the default fields of lists. */

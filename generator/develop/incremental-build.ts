@@ -29,7 +29,10 @@ export class IncrementalBuild {
   #modules = new Map<string, string>();
   #buildCount = 0;
   readonly #cache: GenerationCache;
-  /** Parts of the API document, in memory only: they are ten times as long as the declarations. */
+  /**
+   * Cache of parts of the API document. It is in memory only, because the parts are ten times as long as the
+   * declarations.
+   */
   readonly #documentParts = GenerationCache.inMemory();
   /** Digest of the sources that the type check last accepted. */
   #checkedDigest = "";

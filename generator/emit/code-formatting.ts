@@ -29,7 +29,8 @@ function formatOnOneLine(value: unknown): string {
 const generatedNoticeEnding = 'by "stockroom generate"; never edited.';
 
 /**
- * Writes the note at the beginning of every generated file.
+ * Writes the note with which every generated file begins: that `stockroom generate` has written it, and from which
+ * source.
  * @param sourcePath path of the source of the file, relative to the project
  */
 export function composeGeneratedNotice(sourcePath: string): string {
@@ -41,7 +42,10 @@ export function composeHeaderComment(sourcePath: string): string {
   return `// ${composeGeneratedNotice(sourcePath)}\n`;
 }
 
-/** Name of the member with the note in JSON files, because JSON has no comments. OpenAPI ignores names that begin with "x-". */
+/**
+ * Name of the member that contains the note of `composeGeneratedNotice` in JSON files, because JSON has no comments.
+ * OpenAPI ignores names that begin with "x-".
+ */
 export const generatedNoticeName = "x-generated";
 
 export function isGenerated(text: string): boolean {

@@ -100,7 +100,7 @@ export function composeMethod(
   };
 }
 
-/** Returns a note as the text of a comment. Escapes the end mark of comments, which would end the comment too early. */
+/** Prepares a text for a doc comment: escapes the end mark of comments, which would end the comment too early. */
 function escapeDocComment(docComment: string): string[] {
   return docComment === "" ? [] : [docComment.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }

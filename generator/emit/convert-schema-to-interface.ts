@@ -26,7 +26,7 @@ export async function convertSchemaToInterface(
     ...toTypeScriptSchema(representation, context),
     ...(docComment === "" ? {} : { description: docComment }),
   };
-  // json-schema-to-typescript changes names. So it gets the name `Form`, which is replaced afterwards.
+  // json-schema-to-typescript changes names. So it gets the name `Form`, which the next line replaces.
   const text = await compile(schema, "Form", schemaCompilerOptions);
   return indentCode(text.replace("export interface Form ", () => `export interface ${name} `));
 }
@@ -36,7 +36,8 @@ const schemaCompilerOptions = {
   additionalProperties: false,
   enableConstEnums: false,
   format: false,
-  // Only validators check limits of the number of elements, because types with a member for each length would be unreadable.
+  // Leaves limits of the number of elements to the validators: a type with a member for each length would be
+  // unreadable.
   ignoreMinAndMaxItems: true,
 };
 

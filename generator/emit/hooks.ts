@@ -31,7 +31,10 @@ interface HookTypesInput {
   readonly hasIdWithinParent: boolean;
 }
 
-/** Describes a resource for the types of hooks. Caches the result, so that a run does not compute fields only for these types. */
+/**
+ * Collects the data about a resource that its hook types need. Caches this data, so that a run does not compute the
+ * fields of an unchanged resource.
+ */
 function collectHookTypesInput(model: ResourceModel, models: ModelsByPath, cache: GenerationCache): HookTypesInput {
   const ancestors = listAncestors(model, models);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");

@@ -51,7 +51,7 @@ export function emitDeclarations(
   const parts = models.map((model) => {
     const written = cache.getOrCompute("declaration", model.digest, () => {
       const described = describeResource(model);
-      // The indentation of a resource in `declarations.json` is 2.
+      // `declarations.json` indents each resource by two spaces.
       return { text: formatJson(described, 2).text, inOrder: serializeSorted(described) };
     });
     return { path: model.definition.path, ...written };

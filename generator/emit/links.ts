@@ -44,14 +44,15 @@ export function listCollectionNames(relations: readonly ResourceRelation[]): rea
   return relations.flatMap(({ kind, name }) => (kind === "reference" ? [] : [name]));
 }
 
-/** Lists the resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
+/** Lists the resources with exactly one field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferringCollections(
   { declaration: { properties }, definition }: ResourceModel,
   links: readonly ResourceRelation[],
   models: ModelsByPath,
 ): readonly ReferrerRelation[] {
   const taken = new Set([...Object.keys(properties), ...links.map(({ name }) => name)]);
-  // Asks the declarations, because no run computes the fields of an unchanged resource.
+  // Reads the declaration instead of the fields of the model, because a run does not compute the fields of an unchanged
+  // resource.
   return listReferrerRelations(definition, taken).filter(
     ({ to, referenceField }) => !isHidden(models.get(to)!.declaration, referenceField),
   );

@@ -38,10 +38,7 @@ export function emitRegistry(
   ];
 }
 
-/**
- * @param pathsWithHooks paths of resources with hooks
- * @param actionsByPath paths of resources with actions, and the names of the actions
- */
+/** @param actionsByPath names of the actions, by the path of the resource */
 function composeRegistryModule(
   pathsWithHooks: readonly string[],
   actionsByPath: readonly (readonly [path: string, actions: readonly string[]])[],

@@ -134,6 +134,9 @@ function shortenValidatorCode(code: string): string {
     .replaceAll(evaluatedPropertiesPattern, "");
 }
 
-/** Matches code that tracks evaluated properties, for a keyword that our schemas do not use. */
+/**
+ * Matches code of ajv that tracks evaluated properties. Only keywords such as `unevaluatedProperties` need this code,
+ * and our schemas do not use them.
+ */
 const evaluatedPropertiesPattern =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

@@ -210,7 +210,10 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
 
-/** Does not check the schemas, because they match our meta-schema, which is stricter than that of JSON Schema. */
+/**
+ * Loads ajv, which does not check the schemas again: they match our meta-schema, which is stricter than the meta-schema
+ * of JSON Schema.
+ */
 const loadAjv = memoize(() =>
   replaceAjvKeywords(
     new Ajv2020({ formats: ajvFormats, verbose: true, strict: false, validateSchema: false, meta: false }),

@@ -35,7 +35,10 @@ export function* listConditionValues(declaration: Declaration) {
   }
 }
 
-/** Keywords of a field that also apply to its value in a condition. A condition has a `pattern` of its own. */
+/**
+ * Keywords of a field that also apply to the field inside a condition. `pattern` does not, because a condition can have
+ * its own.
+ */
 const keywordsInheritedByConditionValues: readonly (keyof DeclaredSchema)[] = [
   ...limitKeywords.filter((keyword) => !["pattern", "multipleOf", "uniqueItems"].includes(keyword)),
   "format",

@@ -91,7 +91,7 @@ function describeRevealingCount(path: string, name: string, { resources }: Decla
   return undefined;
 }
 
-/** Describes what else the privilege grants; undefined if nothing. */
+/** Describes what the privilege grants in addition to reading public resources; undefined if nothing. */
 function describeGrantBeyondPublicRead(privilege: string, { resources }: DeclaredProject): string | undefined {
   for (const [path, { declaration }] of resources) {
     const { resource } = declaration;

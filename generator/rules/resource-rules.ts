@@ -171,7 +171,10 @@ export const resourceRules: Rules = {
   },
 };
 
-/** Lists the keys and indexes in `resource`. `atField` declares the same at a single field, for example `"indexed": true`. */
+/**
+ * Lists the unique keys and the indexes in `resource`. `atField` is the keyword that declares the same for a single
+ * field, such as `"indexed": true`.
+ */
 function listResourceKeysAndIndexes({ resource: { unique = [], indexes = [] } }: Declaration) {
   const keys = unique.map(({ fields, ...options }, index) => ({
     at: ["resource", "unique", index, "fields"],

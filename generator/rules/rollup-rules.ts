@@ -152,7 +152,8 @@ export const rollupRules: Rules = {
       if (source === undefined || source.by === null) return;
       const hasTenant = listSourceAndAncestors(source, project).some(({ resource }) => resource.tenant !== undefined);
       const by = findReference(source.declaration.properties[source.by]);
-      // With a path such as `customer_id.shop_id`, the items have the tenant of the item that `customer_id` refers to.
+      // If `tenant` is a path such as `customer_id.shop_id`, an item has the tenant of the customer that `customer_id`
+      // refers to.
       const tenantFrom = source.declaration.resource.tenant?.split(".")[0];
       const ofTenant = source.by === tenantFrom || by?.sameTenant === true;
       if (!hasTenant || ofTenant || by?.resource !== path) return;

@@ -85,7 +85,7 @@ export function* yieldFinding(
   if (explanation !== undefined) yield { path, found: `${JSON.stringify(name)} ${explanation}`, hint };
 }
 
-/** Returns a verdict such as "refers to devices" if the field is a reference; otherwise undefined. */
+/** Returns a text such as "refers to devices" if the field is a reference; otherwise undefined. */
 export function describeReferenceTarget(field: FieldSchema): string | undefined {
   const to = findReference(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;

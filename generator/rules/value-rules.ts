@@ -180,7 +180,7 @@ interface ServerSetValues {
   readonly path: readonly string[];
 }
 
-/** Returns the extreme values that the server may set. */
+/** Returns the extreme values that the server may set in the field; undefined if there is nothing to check. */
 function listServerSetValues(
   { resource }: Declaration,
   name: string,
@@ -192,7 +192,8 @@ function listServerSetValues(
     return { values: [new Date(lastUnixTime * 1000).toISOString()], path: ["valueFrom"] };
   }
   if (findValueKind(schema) !== "integer") return undefined;
-  // Other rules reject allowed values for an id, and for the account of the caller. With `idWithinParent`, clients set the id.
+  // If ids are unique only within the parent (`idWithinParent`), clients set them. Other rules reject a list of allowed
+  // values for an id, and for a field that gets the account of the caller.
   if (name === resource.id)
     return resource.idWithinParent === true || hasAllowedValues ? undefined : createExtremeIdValues([]);
   if (counts !== undefined) return { values: [0, Number.MAX_SAFE_INTEGER], path: ["counts"] };

@@ -109,8 +109,8 @@ export function checkAndLinkDeclarations(
 }
 
 /**
- * Loads the costs of all patterns from the cache into memory. The rules do not use the cache. They would otherwise load the
- * checker of patterns, which takes longer than everything else for a changed declaration.
+ * Loads the costs of all patterns from the cache into memory, for the rules, which cannot read the cache. Otherwise,
+ * the rules would load the checker of patterns, which takes longer than all other work for a changed declaration.
  */
 function loadPatternCosts(declaration: Declaration, cache: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toPlaceholderDeclaration(values));

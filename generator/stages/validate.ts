@@ -90,7 +90,7 @@ export function findSchemaErrors(
   return null;
 }
 
-/** Options of ajv. Our own schemas are not checked, because that would take longer than using them. */
+/** Options of ajv. It does not check our own schemas, because checking them would take longer than using them. */
 export const ajvOptions = {
   formats: { date: isDate },
   allErrors: true,

@@ -195,8 +195,8 @@ function toIsoTime(value: unknown): unknown {
 }
 
 /**
- * Converts a `Date`, or its text, to a UNIX time, also inside the conditions of a filter. Other values stay as they
- * are, and the server rejects invalid ones.
+ * Converts a `Date`, or a date as text, to a UNIX time, also inside the conditions of a filter. Other values stay as
+ * they are, and the server rejects the invalid ones.
  */
 function toUnixTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toUnixTimes);
@@ -258,7 +258,7 @@ function splitIntoChunks<Element>(elements: readonly Element[], chunkSize: numbe
 
 type ProviderMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** Returns the methods of a provider, which throw the results of `convertError` in place of the client's errors. */
+/** Wraps each method of a provider, so that it throws the result of `convertError` instead of the client's error. */
 export function convertErrors(provider: object, convertError: (error: unknown) => unknown): object {
   const methods = Object.entries(provider as { readonly [name: string]: ProviderMethod });
   const wrap = (method: ProviderMethod): ProviderMethod => {

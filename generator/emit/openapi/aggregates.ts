@@ -128,7 +128,10 @@ function escapeName(name: string): string {
   return name.replace(/[.()]/g, "\\$&");
 }
 
-/** Describes the values that sort groups, by a pattern: an enumeration would list each name twice, with and without a minus. */
+/**
+ * Describes the values by which a request can sort groups. Uses a pattern, because an enumeration would list each name
+ * twice, with and without a minus.
+ */
 function composeGroupOrderSchema(model: ResourceModel): JsonObject {
   const aggregable = listAggregableNames(model.definition);
   const results = aggregateFunctions.flatMap((name) =>

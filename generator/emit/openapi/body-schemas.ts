@@ -136,7 +136,8 @@ function composeWriteBodySchema(
     ...named.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
     ...(bodyKind === "create" ? listCreationConditions(model, fieldInPath) : []),
   ];
-  // Conditions apply to the item after a write. A schema of the body cannot express all of them, so the description does.
+  // Conditions apply to the item after a write. A schema of the body cannot express all of them, so the description
+  // states them in words.
   const inWords = (model.conditions?.conditionals ?? []).map(describeConditional);
   const what = bodyKind === "create" ? "Fields of the new item." : "Fields to change. Other fields keep their values.";
   return {

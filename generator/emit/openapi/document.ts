@@ -57,8 +57,10 @@ import { extractSharedResponses } from "./extract-shared-responses.js";
 import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
 /**
- * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0 from it.
- * @param partCache keeps the latest part of each resource, which later calls use if nothing that it depends on has changed
+ * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0
+ * from it.
+ * @param partCache keeps the latest part of each resource, which a later call uses again if the inputs of the part have
+ * not changed
  */
 export function composeApiDocument(
   { routes, index: models, info }: ProjectModel,

@@ -4,7 +4,10 @@ import { errorTable, outOfTenantErrorCode, type ErrorCode } from "../../../runti
 import { refToHeader } from "./response-headers.js";
 import { int64Schema, composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
 
-/** Codes of the operations in the document. Of the others, three belong to the panel, and `internal` is a defect of the server. */
+/**
+ * Error codes that operations in the document can return. Excludes three codes of the panel, and `internal`, which
+ * means a defect of the server.
+ */
 type ApiErrorCode = Exclude<ErrorCode, "second_factor" | "csrf" | "invalid_link" | "internal">;
 
 /** Description of each code for clients; `docs/reference/errors.md` has more. */

@@ -22,7 +22,10 @@ import {
 import { uuidPattern } from "../../text-format.js";
 import { escapeToPortablePattern, storableTextPattern } from "./portable-pattern.js";
 
-/** Returns the schemas of the filters of a resource, many of which other resources have, too. */
+/**
+ * Returns the schemas for the filters of a resource. Resources share schemas, so the results for several resources
+ * overlap.
+ */
 export function composeFilterSchemas(model: ResourceModel): JsonObject {
   const filters = listReadableFields(model).map(({ filter }) => addSchemaNames(model, filter));
   return Object.fromEntries(filters.flatMap(listFilterSchemas));

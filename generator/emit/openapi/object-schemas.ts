@@ -1,4 +1,4 @@
-/** Gives each object in a field a named schema: one that all bodies share, and one that all answers share. */
+/** Gives each object in a field two named schemas: one for all bodies, and one for all answers. */
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, namesOfField } from "../../resource-model.js";
 import { type RepresentationSchema, kindOf } from "../../representation-schema.js";

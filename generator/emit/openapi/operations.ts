@@ -219,7 +219,6 @@ export function describeOperation(
   };
 }
 
-/** Describes an operation in sentences. */
 function composeOperationDescription(
   resourcePath: ResourcePath,
   operation: CrudOperation | "aggregate",

@@ -205,7 +205,10 @@ export function addAncestorLinks(
   ];
 }
 
-/** Describes the filters without a parameter: by longer paths, by the existence of related items, and by counts. */
+/**
+ * Describes in sentences the filters that the document does not list as parameters: filters by longer paths, by the
+ * existence of related items, and by counts.
+ */
 export function describeRelatedFilters(
   model: ResourceModel,
   relations: readonly ResourceRelation[],

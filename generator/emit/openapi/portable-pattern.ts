@@ -82,7 +82,8 @@ const portableSyntax = new RegExp(
     String.raw`[\w !"%&',:;<=>@\x60~-]`,
     portableEscape,
     String.raw`\[${portableClassMembersPattern}\]`,
-    // A negated class matches each character beyond ASCII; in engines that count bytes, one byte. So it must be repeated.
+    // A negated class matches any character beyond ASCII. In engines that count bytes, it matches only one byte of the
+    // character, so the class must be repeated.
     String.raw`\[\^${portableClassMembersPattern}\](?=[*+]|\{\d+,\})`,
     // In engines that count bytes, a quantifier would repeat only the last byte of this character.
     String.raw`[^\x00-\x7f](?![*+?{])`,

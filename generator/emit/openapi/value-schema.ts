@@ -33,7 +33,7 @@ export const timeFormats = {
 const httpUrlPattern = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
 const uriSchema: JsonObject = { format: "uri", pattern: `^${httpUrlPattern}$` };
 
-/** Schemas of formats for clients. In 2020-12, programs may ignore `format`, but must check `pattern`. */
+/** Schemas of formats for clients. In JSON Schema 2020-12, programs may ignore `format`, but must check `pattern`. */
 const schemaByFormat: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "idn-email", maxLength: 254 },
   uri: uriSchema,
@@ -43,7 +43,8 @@ const schemaByFormat: { readonly [format in TextFormat]: JsonObject } = {
   ...timeFormats,
 };
 
-// These patterns do not limit the length of names: engines that count bytes instead of characters would apply it wrongly.
+// These patterns do not limit the length of names, because engines that count bytes instead of characters would apply
+// such a limit wrongly.
 const emailAtomPattern = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
 const domainLettersPattern = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 const domainLabelPattern = `${domainLettersPattern}(-+${domainLettersPattern})*`;
@@ -183,7 +184,7 @@ function composeNumberSchema(
 ): JsonObject {
   const choices = enumValuesOf(representation);
   if (choices !== undefined) return { ...typeSchema, enum: [...choices] };
-  // In answers, only counts have limits. Only a count has a `minimum` there.
+  // In answers, only counts have limits, and each count has a `minimum`.
   if (messageKind === "answer" && representation.minimum === undefined) return typeSchema;
   const {
     minimum = Number.MIN_SAFE_INTEGER,
@@ -279,7 +280,8 @@ export const commonSchemas: JsonObject = {
   Ignored: {
     description:
       "Value of a property that is not a field. The server ignores it, but it must be storable in every database.",
-    // `if` is never true, so `else` always applies. This hides the recursion from client generators, which would misread it.
+    // `if` is never true, so `else` always applies. This hides from client generators that `Ignored` refers to itself,
+    // because they would misread a recursive schema.
     if: { not: {} },
     else: {
       minimum: -Number.MAX_SAFE_INTEGER,
