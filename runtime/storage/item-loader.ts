@@ -56,7 +56,10 @@ const maxFullItemsPerQuery = 32;
 const maxPartialItemsPerQuery = 2000;
 /** Maximum size of the cache, in characters. */
 const maxCachedCharacters = 2 ** 23;
-/** Size that counts for an item with only some fields, or the text of a unique key, in characters. */
+/**
+ * Number of characters that count in the size of the cache for an item with only some fields, or for the text of a
+ * unique key.
+ */
 const estimatedEntryCharacters = 400;
 
 /** Looks up items by the values of one field. */

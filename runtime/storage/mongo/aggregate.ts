@@ -167,7 +167,8 @@ function addResultFields(definition: ResourceDefinition, measures: readonly Meas
   };
   const results = measures.map(({ aggregateFunction, field }, index) => {
     const name = formatResultName(aggregateFunction, field);
-    // A result is in the group, even if the field is the id of a parent, which is read from the path of an item.
+    // A result is a field of the group. Without this line, the result for the id of a parent would be read from the
+    // path of an item.
     const { ancestorPosition: _inPath, ...declared } = definition.fields[field]!;
     return [name, { ...declared, name, storedAs: getResultFieldName(index), stored: true }] as const;
   });

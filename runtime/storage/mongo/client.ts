@@ -2,8 +2,8 @@
 import { MongoClient, MongoServerError } from "mongodb";
 
 /**
- * The guarantees of reads and writes. These options have the names that they have in a URL: `journal=false` in the URL would
- * override `journal` in an option `writeConcern`.
+ * The guarantees of reads and writes. These options have the same names as in a URL, so that they override the URL: an
+ * option `writeConcern` would not override `journal=false` in the URL.
  */
 const readWriteConcerns = {
   readPreference: "primary",

@@ -113,14 +113,14 @@ export function toContainsCondition(recordField: string, text: string): Operator
   const pieces = splitIntoPatterns(listEqualCharacters(text).map(formatCharacterClass));
   const found = pieces.map(({ pattern }) => ({ [recordField]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
-  // A fast filter first requires that each piece occurs somewhere in the text. Only for matching records, the order of
-  // the pieces is checked.
+  // First selects records by a fast filter: each piece must occur somewhere in the field. Checks the order of the
+  // pieces only in these records.
   return { $and: [...found, { $expr: { $anyElementTrue: [createPartsInOrderExpression(recordField, pieces)] } }] };
 }
 
 /**
- * Returns an expression for an array with one boolean for each position in the text: whether all pieces follow one
- * after another from this position.
+ * Returns an expression for an array with one boolean for each position in the field's value: whether the parts follow
+ * one after another from this position.
  */
 function createPartsInOrderExpression(recordField: string, parts: readonly PatternPart[]): Operators {
   const value = { $ifNull: [`$${recordField}`, ""] };

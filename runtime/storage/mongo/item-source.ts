@@ -40,7 +40,6 @@ const maxParallelUnpagedReads = 8;
  * event loop, so more items would block it.
  */
 const maxItemsPerSharedRead = 800;
-/** Maximum number of callers that share a read. */
 const maxCallersPerSharedRead = 32;
 /** Maximum number of commands that execute the same shared read simultaneously. */
 const maxParallelReadCommands = 8;

@@ -63,7 +63,8 @@ export async function migrateRecords(database: Db, migration: ItemRewrite, after
     } catch (error) {
       throw isDuplicateKeyError(error) ? new DuplicateUniqueKeyError(definition.path, error) : error;
     }
-    // Without a limit of size: this batch has made the records larger, and none of them may be left out.
+    // This read has no size limit: the updates so far may have made the records larger, and all of them must be read
+    // again.
     left = await findRecords({ _id: { $in: left.map(({ _id }) => _id) } }).toArray();
   }
   return { itemCount: records.length, lastKey: records.at(-1)?._id ?? null };
@@ -90,7 +91,7 @@ function createUpdate(
 }
 
 /**
- * Computes the rollups of these records (fields that summarize other items), by key. A write that changes a rollup also
+ * Computes the rollups (fields that summarize other items) of these records, by key. A write that changes a rollup also
  * changes the version of the record. An outdated result therefore fails to be stored, and is computed again.
  */
 async function computeRollups(

@@ -109,7 +109,7 @@ export async function resolveSort(source: ReadSource, sort: Sort): Promise<Sort>
   return secondaryKeys.length === 0 ? first! : { ...first!, secondaryKeys };
 }
 
-/** Replaces the conditions on related items in the keys by lists of values (see `resolveRelations`). */
+/** Replaces the conditions on related items in the sort or group keys by lists of values (see `resolveRelations`). */
 export async function resolveSortOrGroupKeys<Keyed extends SortOrGroupKey>(
   source: ReadSource,
   keys: readonly Keyed[],

@@ -145,9 +145,9 @@ export function createWriteRunner({
   }
 
   /**
-   * Executes writes of one item one after another, each on the item that the previous one has left. Rejects if all of them must
-   * run in transactions: after an error of the database, and after an error of a write that has already changed the item, because
-   * the commit would include this change.
+   * Executes writes of one item one after another. Each write starts from the item that the previous write has left.
+   * Rejects if all of the writes must run in transactions: after an error of the database, and after a write that has
+   * failed although it had already changed the item, because the commit would include this change.
    */
   async function executeEach({ plans, transaction, ...attempt }: MongoWriteAttempt): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];

@@ -78,8 +78,8 @@ export class ProcessSessions implements RunningServers {
   }
 
   /**
-   * Opens a session. The database lists the sessions of this process, so a new session is added to the list before its first use.
-   * New sessions are rare, because the driver reuses sessions.
+   * Opens a session. Adds a new session to this process's list in the database before its first use. New sessions are
+   * rare, because the driver reuses sessions.
    */
   async openSession(): Promise<ClientSession> {
     const session = this.#client.startSession();

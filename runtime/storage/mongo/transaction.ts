@@ -33,10 +33,10 @@ export interface MongoTransaction extends Transaction {
   /** Sends pending changes, and takes the locks that the writes need. Does not commit the session. */
   flush(): Promise<void>;
   /**
-   * Writes the change of writes without a session, which is a commit.
+   * Commits writes without a session: writes the one change that they have made.
    * @param deadline UNIX time in milliseconds
-   * @returns false if nothing was written, because the writes changed several items, the item has changed since it was read,
-   * or another item has its key or unique value
+   * @returns false if nothing was written, because the writes changed several items, the item has changed since it was
+   * read, or another item has its key or unique value
    */
   commitWithoutSession(deadline: number): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /**
  * Marks a database while it is filled. Filling takes many transactions, so an interruption leaves only a part of the
- * data, and the mark shows that.
+ * data. The mark then shows that the data is incomplete.
  */
 import type { Collection, Db } from "mongodb";
 import { unfinishedOtherCopyMessage } from "../../transfer/backup/maintenance-database.js";

@@ -9,7 +9,6 @@ export interface WriteAttempt extends HookService {
   /** The definitions of all resources, with their names in the database, and with fields that only a newer release declares. */
   readonly registry: Registry;
   readonly transaction: Transaction;
-  /** Reads the rights of callers. */
   readonly callers: CallerRightsReader;
   /** The writes, in the order of their execution. Each write sees the changes of earlier writes. */
   readonly plans: readonly WritePlan[];
@@ -17,7 +16,7 @@ export interface WriteAttempt extends HookService {
   readonly deadline: number;
 }
 
-/** The time limit and the log for the hooks of a write. Each database brings its own. */
+/** The time limit and the log for the hooks of a write. MongoDB and SQLite have different ones. */
 export interface HookService {
   readonly runWithinLimit: RunHookWithLimit;
   readonly log: HookLogWriter;
@@ -32,7 +31,10 @@ export type WriteExecutor = (attempt: WriteAttempt) => Promise<readonly WriteRes
 /** Runs a hook with a time limit, because other writes wait for the end of its transaction. */
 export type RunHookWithLimit = <Result>(hookName: string, hook: () => Promise<Result>) => Promise<Result>;
 
-/** Error of an uncommitted transaction whose thread ended, but not because of this transaction. It can be repeated. */
+/**
+ * Error of an uncommitted transaction whose thread ended for a reason outside the transaction. The transaction can be
+ * repeated.
+ */
 export class InterruptedTransactionError extends Error {}
 
 export interface HookLogLine {

@@ -83,7 +83,7 @@ type OnDamagedItem = (damaged: DamagedItemError) => void;
 
 interface StoredItemBatch {
   readonly items: readonly StoredItem[];
-  /** Key of the last row in this chunk; null if no rows follow. */
+  /** Key of the last row in this batch; null if this is the last batch. */
   readonly lastKey: number | null;
 }
 

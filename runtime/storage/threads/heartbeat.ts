@@ -1,10 +1,5 @@
 import { getHookTimeLimitMs } from "../port/availability.js";
 
-/**
- * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
- * detect a hanging worker. A thread in an endless loop could not send its state in a message.
- */
-
 export interface RunningHook {
   /** Id of the job that runs the hook. */
   readonly jobId: number;
@@ -27,6 +22,10 @@ const hookNameLengthIndex = 2;
 const hookNumbersOffset = 16;
 const hookNameOffset = 32;
 
+/**
+ * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
+ * detect a hanging worker. A thread in an endless loop could not send its state in a message.
+ */
 export class Heartbeat {
   readonly memory: SharedArrayBuffer;
   readonly #counters: Int32Array;

@@ -36,7 +36,6 @@ export type BlobRow = readonly (number | Buffer | null)[];
 
 /** How long to wait if another process opens or closes the file at the same time, in milliseconds. */
 const openingTimeoutMs = 5000;
-/** Maximum number of prepared statements in the cache. */
 const maxCachedStatements = 1000;
 
 /** A connection to the database file. Every call blocks the thread until the database has answered. */

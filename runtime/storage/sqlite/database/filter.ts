@@ -151,7 +151,10 @@ function toWordCondition(table: Table, prefix: string): Sql {
   return { text, values: begins.values };
 }
 
-/** Returns an EXISTS condition on the items related to a row. Their table has an alias: it can be the table of the row. */
+/**
+ * Returns an EXISTS condition on the items related to a row. The table of these items gets an alias, because it can be
+ * the same table as that of the row.
+ */
 function toRelatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { relatedTable, fromClause } = aliasRelatedTable(table, resource, field);
   const where = toSqlCondition(
@@ -237,7 +240,6 @@ function inlineParameters({ text, values }: Sql): string {
   );
 }
 
-/** Writes the value as an SQL literal. */
 export function toLiteral(value: SqlValue): string {
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
   return value === null ? "NULL" : String(value);

@@ -37,9 +37,12 @@ export interface QueryReader {
 
 type Columns = readonly Libsql.ColumnDefinition[];
 
-/** If a row is too large, the number of requested rows is divided by this. If all rows together are small, it is multiplied. */
+/**
+ * Factor by which the number of requested rows decreases if a row is too large, and increases if all rows together are
+ * small.
+ */
 const rowCountStepFactor = 8;
-/** Maximum size of a row, as a multiple of its equal share of `maxBytes`. */
+/** Maximum size of a row, as a multiple of `maxBytes` divided by the number of requested rows. */
 const maxRowShareFactor = 4;
 /** Maximum number of arguments of an SQL function that every build of SQLite accepts. */
 export const maxFunctionArguments = 100;
@@ -54,8 +57,9 @@ export function createQueryReader(database: Libsql.Database, sql: string, column
   const smallRows = `CAST(group_concat(${smallRow}) AS BLOB) FROM (SELECT ${row} AS j FROM q LIMIT ?)`;
   const statements = new Map<string, Libsql.Statement>();
   /**
-   * The number of rows to which large rows reduced the last read; otherwise Infinity. The next read starts with this number,
-   * because it often continues the last one. Otherwise each read would visit many large rows to return a few.
+   * Number of rows that the last read requested, if it had to request fewer because of large rows; otherwise Infinity.
+   * The next read starts with this number, because it often continues the last one. Otherwise each read would visit
+   * many large rows to return a few.
    */
   let reducedCount = Infinity;
 
@@ -108,7 +112,7 @@ export function createQueryReader(database: Libsql.Database, sql: string, column
         const text = readText(smallRows, parameters, [maxRowBytes, count]) ?? "";
         const rows = parseRows(text);
         const isFull = rows.length === count && count < maxCount;
-        // A row that is too large is null.
+        // The statement returns null for a row that is too large.
         if (rows.some((each: Row | null) => each === null)) {
           mayGrow = false;
           count = Math.ceil(count / rowCountStepFactor);
@@ -140,7 +144,10 @@ function createJsonArraySql(values: readonly string[]): string {
 /** Column types whose values SQLite writes exactly in JSON. */
 const exactJsonTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
 
-/** SQLite itself writes doubles in JSON with 15 digits, which is not exact. */
+/**
+ * Returns the SQL expression for a value in JSON. It formats doubles with 17 digits, because SQLite would write them
+ * with 15 digits, which is not exact.
+ */
 function toJsonSql(name: string, type: string | null): string {
   if (type !== null && exactJsonTypes.has(type.toUpperCase())) return name;
   return `CASE typeof(${name}) WHEN 'real' THEN json(printf('%!.17g', ${name})) ELSE ${name} END`;

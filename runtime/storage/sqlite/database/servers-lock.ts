@@ -76,7 +76,7 @@ export class ServersLock implements RunningServers {
       const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
       return row?.[0] ?? null;
     } catch {
-      // The other process is an earlier release, which does not write its name.
+      // The other process runs an earlier release, which does not write its id and host into the lock file.
       return null;
     } finally {
       this.close();

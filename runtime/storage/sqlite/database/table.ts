@@ -15,7 +15,7 @@ import type { Connection, SqlValue } from "./connection.js";
 
 export interface Column {
   readonly field: FieldDefinition;
-  /** Quoted name. */
+  /** Quoted name of the column, or an SQL expression (see `isComputed`). */
   readonly sql: string;
   readonly type: string;
   /** Converts a stored value, such as 1, to the value of the field, such as `true`; null if they are always the same. */
@@ -29,7 +29,6 @@ export interface Column {
 export interface Table {
   readonly connection: Connection;
   readonly definition: ResourceDefinition;
-  /** Quoted name. */
   readonly quotedName: string;
   /** Quoted name of the side table with the words of searchable fields, in rows (key of the item, word). */
   readonly wordTable: string;

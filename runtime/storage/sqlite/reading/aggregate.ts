@@ -84,7 +84,7 @@ const mergeSql = {
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in AggregateExpressions<unknown>["merge"]]: (name: string) => string };
 
-/** Rows are read in windows. To group each window by itself saves time only if a group has at least this many items on average. */
+/** Average number of items per group below which it saves no time to group each window (range of keys) by itself. */
 const maxItemsInSmallGroup = 4;
 
 class GroupingQueries {
@@ -198,9 +198,7 @@ function toGroupByClause(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-/**
- * @param groupColumn column of the groups with the key, or with the reference to follow: `owner_id` for the key `owner_id.name`
- */
+/** @param groupColumn column with the key after grouping; for the key `owner_id.name`, it contains `owner_id` */
 function createGroupKeyExpressions(
   table: Table,
   { timePart, timeZone, ...key }: GroupKey,

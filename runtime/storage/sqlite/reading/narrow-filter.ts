@@ -204,7 +204,7 @@ function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFi
   return values.length > maxRelatedValues ? null : values;
 }
 
-/** Returns the condition for the array elements of the matching items. */
+/** Returns the condition that selects, in the side table of an array, the elements of the matching items. */
 function toElementOwnerCondition(table: Table, filter: Filter): Sql {
   const keys = listedKeysOf(filter);
   // The keys are already known. Looking up the items by their keys would read a page of the file for each item.

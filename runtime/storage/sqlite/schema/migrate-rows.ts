@@ -15,7 +15,6 @@ import { defineTable, encodeValue, keyColumnName, type Table } from "../database
 import { createExactSumExpressions } from "../reading/aggregate.js";
 import { deleteSearchWords, replaceItem } from "../writing/write-rows.js";
 
-/** Maximum size of a batch, in rows and in bytes. */
 const batchLimits = { maxCount: 500, maxBytes: 2 ** 22 } as const;
 const rowsPerBackfill = 1000;
 

@@ -150,7 +150,10 @@ const maxJobsPerTransaction = 100;
 /** Writes that the thread takes from the queue to execute them in one transaction. */
 interface QueuedBatch {
   readonly jobs: readonly Job<WriteThreadJob>[];
-  /** Whether the group is a single long write, or one with a slow hook. No other write should wait for such a write's commit. */
+  /**
+   * Whether the batch is a single long write, or a single write with a slow hook. Other writes should not wait for its
+   * commit.
+   */
   readonly isAlone: boolean;
 }
 
