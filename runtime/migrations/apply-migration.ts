@@ -41,9 +41,9 @@ export async function migrateDatabase(
   servers: RunningServers,
 ): Promise<Registry> {
   /**
-   * Records this process's schema version as the latest one, unless it is the latest already or a server with a later version is
-   * running. Also creates tables or collections. From then on, every server maintains the search words and unique keys of this
-   * version.
+   * Records this process's schema version as the latest one, unless it is the latest already or a server with a later
+   * version is running. Also creates the tables or collections of the version. Servers maintain the search words and
+   * unique keys of a version as soon as it is recorded.
    * @returns null if another process has recorded or migrated a version meanwhile: call this function again
    * @throws MigrationRejectedError if the items do not allow the version; nothing has been changed then
    */
@@ -58,7 +58,7 @@ export async function migrateDatabase(
     await servers.announce();
     const recordVersion = async (assessed?: PassedAssessment) => {
       await port.prepareInternalStorage();
-      // Reads `schemas` only if the version is new or older, because all stored schemas are then parsed.
+      // SQLite parses all stored schemas when `schemas` is read, so only a new or older version reads `schemas`.
       const current = await port.readRecords();
       const binding = resolveStoredNames(registry, current, isLaterServed);
       const { digest, versionStatus, registry: bound } = binding;
@@ -67,7 +67,7 @@ export async function migrateDatabase(
       const version = binding.recordedVersion ?? createSchemaVersion(bound, settings);
       if (versionStatus === "new") {
         await rejectOtherProgramData(port, bound, () => port.readRecords());
-        // The items were assessed for a migration from another version.
+        // If another version has been recorded since the assessment, the assessment no longer applies.
         if (assessed !== undefined && assessed.previousDigest !== current.declarations.at(-1)?.digest) return null;
         const latest = parseLatestVersion(current.declarations);
         const isAdditive =

@@ -25,7 +25,7 @@ interface IndexCreationWait {
 export interface AssessmentOptions {
   /** Maximum number of items to list for each query. */
   readonly maxListedItems: number;
-  /** Whether to count also items that do not block the migration. */
+  /** Whether to count affected items that do not block the migration, too. */
   readonly countsAllChanges: boolean;
   /** Tells whether a server with one of these schema versions is running. If absent, none counts as running. */
   readonly isAnyVersionServed?: (digests: readonly string[]) => Promise<boolean>;
@@ -73,12 +73,12 @@ export async function assessMigration(
   return { ...plan, ...(isOlder ? { versionStatus: "older" } : {}), countedChanges, obstacles, indexCreationWaits };
 }
 
-/** Measured number of items with short values that SQLite indexes in a second. */
+/** Number of items that SQLite adds to an index in a second. Measured with short values. */
 const indexedItemsPerSecond = 1_600_000;
 /** Shorter waits, in seconds, are not reported. */
 const minReportedSeconds = 0.2;
 
-/** Estimates for how many seconds the creation of an index blocks writes; null if the wait is too short to notice. */
+/** Estimates for how many seconds an index creation blocks writes. Returns null if the wait is too short to notice. */
 export function estimateIndexWaitSeconds(itemCount: number): number | null {
   const seconds = itemCount / indexedItemsPerSecond;
   return seconds < minReportedSeconds ? null : seconds;

@@ -55,7 +55,7 @@ export function chooseStoredNames(
     });
   }
 
-  /** Finds the resource of an earlier version that continues as this one; null if the resource is new. */
+  /** Finds the resource of an earlier version whose data this resource takes over; null if the resource is new. */
   function findHistoricalResource({ path, parent, name, was }: ResourceDefinition): HistoricalResource | null {
     const above = parent === null ? null : storedPaths.get(parent);
     const isBelow = (resource: HistoricalResource): boolean => above !== null && resource.parent === above;
@@ -202,7 +202,7 @@ function listHistoricalResources(recordedVersions: readonly SchemaVersion[]): re
   return [...places.values()];
 }
 
-/** Finds the field of an earlier version that continues as this field; null if the field is new. */
+/** Finds the field of an earlier version whose values this field takes over; null if the field is new. */
 function findHistoricalField(
   { fields }: ResourceDefinition,
   { name, history }: FieldDefinition,

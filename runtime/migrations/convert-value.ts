@@ -27,7 +27,9 @@ function renameValues(value: Value, newNameByFormerValue: NonNullable<FieldMigra
   return typeof value === "object" ? value : (newNameByFormerValue[String(value)] ?? value);
 }
 
-/** Returns undefined if the value cannot be converted; null if it becomes no value. */
+/**
+ * Converts a value to another type. Returns undefined if this is impossible; null if an empty string becomes no value.
+ */
 function convertToType(definition: ValueDefinition, value: Value): Value | undefined {
   const { kind, items } = definition;
   if (kind === "array") {
@@ -49,7 +51,7 @@ function convertToType(definition: ValueDefinition, value: Value): Value | undef
  * cannot be converted.
  */
 function convertObjectProperties({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
-  // The caller has excluded arrays and null, so the cast is safe.
+  // `convertToType` has excluded arrays and null, so the cast is safe.
   const object = value as { readonly [name: string]: Value };
   const named = Object.entries(properties).flatMap(([name, { was }]) =>
     typeof was === "string" && properties[was] === undefined && object[was] !== undefined ? [[was, name] as const] : [],

@@ -1,6 +1,6 @@
 /**
- * Migrates late items: a transaction that began before the latest schema version was recorded wrote them, and committed
- * afterwards.
+ * Migrates late items: items that were written by a transaction which began before the latest schema version was
+ * recorded, and committed afterwards.
  */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPathOf } from "../storage/port/stored-item.js";

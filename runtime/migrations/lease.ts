@@ -29,8 +29,8 @@ export interface LeasePort {
 }
 
 /**
- * Runs the work while this process has the lease. If another process has the lease, waits until that process has finished or is
- * dead, and returns null without running the work. The caller must then check which work remains.
+ * Runs the work while this process has the lease. If another process has the lease, waits until that process has
+ * finished or is dead, and returns null without running the work. After null, check which work remains.
  */
 export async function withLease<Result>(
   port: LeasePort,

@@ -57,8 +57,8 @@ export function listDifferences(previousVersion: SchemaVersion, newRegistry: Reg
 }
 
 /**
- * Describes why existing items get another value of a field. Returns null if they do not, or if a difference of the declarations
- * always says so.
+ * Describes why existing items get another value of a field. Returns null if they do not, or if a difference of the
+ * declarations always reports this change.
  * @param isRetained whether the database has values of the field, although the previous version may not declare it
  */
 function describeChangedValues(
@@ -76,7 +76,7 @@ function describeChangedValues(
   return isCompleted || (before.initial === null && now.initial !== null) ? "is backfilled" : null;
 }
 
-/** Tells whether a resource only gets new fields that may be empty, and other keys and indexes. */
+/** Tells whether the resource has no other changes than new optional fields, and other keys and indexes. */
 function hasOnlyAdditiveChanges(before: RecordedResource, now: RecordedResource | undefined): boolean {
   const members = ["as", "parent", "id", "idWithinParent", "company"] as const;
   return (

@@ -15,8 +15,8 @@ import { createRegistryOfVersion } from "./version-registry.js";
 export interface ResourceMigrationWork extends PlannedResourceMigration {
   readonly changesItems: boolean;
   /**
-   * Whether the version changes items. Stays true until the migration is complete. `changesItems` is false as soon as only items
-   * that open transactions may still commit remain.
+   * Whether the version changes items. Stays true until the migration is complete. `changesItems` becomes false
+   * earlier: when open transactions may still commit items of the former version, but all others have been changed.
    */
   readonly versionChangesItems: boolean;
   readonly indexes: IndexChanges;

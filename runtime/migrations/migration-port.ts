@@ -34,7 +34,7 @@ export interface ResourceState {
   readonly changedFor?: string | null;
 }
 
-/** A table or collection to create, or to bring up to date. */
+/** A table or collection that the migration creates or brings up to date. */
 export interface ItemContainer {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
@@ -42,11 +42,11 @@ export interface ItemContainer {
   readonly isUpToDate: boolean;
   /** Names of new unique keys. Existing items do not yet have the text by which the unique index compares them. */
   readonly missingUniqueKeys: readonly string[];
-  /** Whether to delete texts that an earlier version with the same keys has left. No server has kept them up to date. */
+  /** Whether to delete the texts of these keys that an earlier version has stored. They are not up to date. */
   readonly shouldClearUniqueKeys: boolean;
 }
 
-/** Names of indexes that one step creates together. */
+/** Names of the indexes that are created together in one step. */
 export type IndexGroup = readonly string[];
 
 export interface IndexChanges {
@@ -55,7 +55,7 @@ export interface IndexChanges {
   readonly unwanted: readonly string[];
 }
 
-/** A rollup: a field that is computed from the items of another resource. */
+/** A rollup (a field that is computed from other items), with the resource that contains those items. */
 export interface RollupWithSource {
   readonly rollup: DeclaredRollup;
   readonly source: ResourceDefinition;

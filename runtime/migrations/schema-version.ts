@@ -85,8 +85,8 @@ export function toRecordedResources(
       parent: parent === null ? null : storedPathOf(parent),
       id: storedNameOf(definition.id),
       idWithinParent,
-      // Servers of another release fill in the tenant field of items that they create. They need no path (`through`) to the
-      // tenant.
+      // Servers of another release set the tenant field of the items that they create. If the tenant is found along
+      // references (`through`), the items have no tenant field.
       company:
         tenant === null || tenant.through !== undefined
           ? null

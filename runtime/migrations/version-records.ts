@@ -28,7 +28,9 @@ export const olderServerMessage =
 
 export interface VersionRecord {
   readonly digest: string;
-  /** A `SchemaVersion` as JSON text. It stays text until needed: a server with the latest version never parses the others. */
+  /**
+   * A `SchemaVersion` as JSON text, parsed only when needed: a server with the latest version parses no earlier one.
+   */
   readonly declaration: string;
 }
 

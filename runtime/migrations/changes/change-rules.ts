@@ -4,8 +4,8 @@
  */
 
 /**
- * `breaking`: some request or response that worked no longer does, as an example can show. `possible`: correct clients may
- * receive something unexpected, or the effect is unknown.
+ * `breaking`: at least one request or response that worked before no longer does, and an example can show it.
+ * `possible`: correct clients may receive something unexpected, or the effect is unknown.
  */
 export const verdicts = ["compatible", "possible", "breaking"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -31,8 +31,8 @@ export interface ChangeRule {
   readonly types?: ConditionalVerdict;
   readonly class?: DifferenceClass;
   /**
-   * Whether servers of the older release must not write after the change, because their items would be wrong for the new release.
-   * If absent, they must not if the class is `word`.
+   * Whether servers of the older release must stop writing after the change, because their items would be wrong for the
+   * new release. If absent: true for the class `word`, otherwise false.
    */
   readonly stops?: boolean;
   /** The next step for the author of the declaration. */

@@ -127,9 +127,10 @@ function* compareAction(
 type Direction = "input" | "answer";
 
 /**
- * Rewrites a difference between fields as one between inputs or outputs of an action: `field-mandatory` becomes
- * `value-mandatory`, for example. It never stops older servers, because these values are not stored. A changed default of an input
- * may change the effect of a call, so the verdict for requests is at least "possible".
+ * Rewrites a difference between fields as a difference between inputs or outputs of an action. For example,
+ * `field-mandatory` becomes `value-mandatory`. Servers of the older release can always continue to write, because these
+ * values are not stored. A changed default of an input may change the effect of a call, so the verdict for requests is
+ * at least "possible".
  */
 function toActionDifference({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";

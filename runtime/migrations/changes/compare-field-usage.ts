@@ -47,7 +47,7 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
       : createDifference(keywordPosition("writeOnly"), "field-shown", "was never sent, and now is");
   }
   if (before.immutable !== after.immutable) {
-    // A second valid value. The example changes the item from the first one to this one.
+    // A second valid value. The example changes the item from its first valid value to this value.
     const other = after.immutable === true ? listExamples()[1] : undefined;
     yield after.immutable === true
       ? createDifference(keywordPosition("immutable"), "immutable-added", "never changes", {
@@ -135,7 +135,7 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
     const { resource, via } = was;
     const isText = before.sentAsText === true || after.sentAsText === true || after.type === "string";
     yield createDifference(here, "reference-removed", `no longer refers to ${resource}`, {
-      // Servers of the older release would still delete the item together with the one that it referred to.
+      // Servers of the older release would still delete the referring item together with the item that it refers to.
       stops: was.onDelete === "cascade",
       // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
       requests: breakingIf(position.isSent && !isText),
@@ -147,7 +147,7 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
     return;
   }
   const to = formerNames.formerPath(is.resource);
-  // Selects the items whose reference leads to no item. A new resource has no items, so every reference to it is invalid.
+  // Selects the items that refer to a missing item. A new resource has no items, so every reference to it is invalid.
   const concerns: ItemCondition =
     to === null ? { kind: "with", at } : { kind: "dangling", at, to, none: is.none === true };
   if (was === undefined) {

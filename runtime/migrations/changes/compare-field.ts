@@ -230,7 +230,7 @@ function withFormerFieldNames({
   };
 }
 
-/** Tells whether the server gives every new item a value. `caller` gives none if the server itself writes, without an account. */
+/** Tells whether every new item gets a value from the server. `caller` gives none to items that the server creates. */
 function hasUnconditionalDefault({ default: constant, valueFrom }: CanonicalField): boolean {
   const isFromCaller = typeof valueFrom === "object" && valueFrom !== null && "caller" in valueFrom;
   return constant !== undefined || (valueFrom !== undefined && !isFromCaller);
@@ -256,7 +256,7 @@ function* compareDefault(
   // difference reports the changed responses.
   const isAnswered = position.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
-  // The migration also gives a value to existing items without one, but servers of the older release would create more of them.
+  // The migration gives existing items a value, but servers of the older release would create more items without one.
   const isGiven = hasUnconditionalDefault(after) && !hasUnconditionalDefault(before);
   yield createDifference(position, `default-${kindOfChange(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),

@@ -74,7 +74,7 @@ export function* compareLimits(
       yield createDifference(here, "limit-widened", says, { answers: isNews ? "possible if shown" : "compatible" });
     } else {
       const { maxLength } = after;
-      // Longer text never reaches a pattern, so an example must respect both limits.
+      // The server does not check patterns of texts longer than `maxLength`, so an example must respect both limits.
       const limit = { [keyword]: is, ...(keyword === "pattern" && maxLength !== undefined && { maxLength }) };
       const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
       yield createDifference(here, "limit-narrowed", says, {
@@ -120,8 +120,8 @@ export function* compareAllowedValues(
   const isAsked = position.isSent || position.isFiltered;
   const { valueAliases = {}, valuesWere = {} } = position.migrationKeywords ?? {};
   const isStillAccepted = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
-  // Authors may keep entries of `valuesWere` after the rename. Skips them: the new value was allowed before, and the former value
-  // was not.
+  // Skips entries of `valuesWere` that authors have kept after an earlier rename. In such an entry, the new value was
+  // allowed before this change, and the former value was not.
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {

@@ -141,8 +141,8 @@ function makeExampleId({ fields, id }: CanonicalResource): string {
 }
 
 /**
- * Returns the body with the value at the path. The value undefined removes the member. `*` in the path stands for the only
- * element of an array.
+ * Returns the body with the value at the path. If the value is undefined, removes the member at the path. `*` in the
+ * path stands for the only element of an array.
  */
 function withValueAtPath(
   body: { readonly [name: string]: Value },

@@ -23,7 +23,7 @@ export interface ChangeEffect extends ClientVerdicts<Verdict> {
   readonly class: DifferenceClass;
   /** Whether servers of the older release must not write after the change. */
   readonly stops: boolean;
-  /** The stored items that the change affects; null if it affects none. */
+  /** Selects the stored items that the change affects; null if it affects none. */
   readonly concerns: ItemCondition | null;
   /** Keywords to suggest to the author. Any one of them resolves the conflict with existing items. */
   readonly words: readonly KeywordSuggestion[];
@@ -92,8 +92,8 @@ export interface KeywordSuggestion {
 }
 
 /**
- * An example of a request or response that worked before the change and does not afterwards. Paths and names
- * are the former ones.
+ * An example of a request or response that worked before the change and does not afterwards. Paths and names in the
+ * example are the former ones.
  */
 export type BreakingExample =
   /** A request whose body has this value at the path, or has no value there. */
@@ -213,7 +213,7 @@ export function createDifference(
   };
 }
 
-/** @param formerName the former name or value, whose date has changed: `the former name fee` */
+/** @param formerName says whose date has changed, such as `the former name fee` */
 export function createDeprecationDateDifference(
   position: ChangePosition & Partial<ValuePosition>,
   formerName: string,

@@ -70,7 +70,8 @@ function findSatisfyingBody(
 ): RequestBody | undefined {
   const { properties = {}, required = [] } = condition.if ?? {};
   const tested = candidates.filter(({ name }) => properties[name] !== undefined || required.includes(name));
-  // The fields in `if` select a branch, which requires something of each other field independently.
+  // The values of the fields in `if` select a branch. The branch limits each of the other fields independently, so
+  // their values can be chosen one after another.
   const complete = (each: RequestBody): RequestBody => {
     const branch = findRequiredBranch(condition, each, fields);
     return candidates.reduce((done, other) => {
@@ -187,7 +188,10 @@ interface FieldCandidates {
   readonly values: readonly (Value | undefined)[];
 }
 
-/** Lists values for the fields that a condition names, such that they meet the parts of the condition in every combination. */
+/**
+ * Lists values to try in each field that a condition names. Together, the values cover every way in which the field can
+ * match or violate the parts of the condition.
+ */
 function listCandidates(
   resource: CanonicalResource,
   condition: CanonicalCondition,
@@ -203,7 +207,10 @@ function listCandidates(
 
 const maxTriedBodies = 5000;
 
-/** Returns the first body with one of the values in each field that is wanted; undefined if there is none. */
+/**
+ * Tries all combinations of the candidate values in the body. Returns the first resulting body for which `isWanted`
+ * returns true; undefined if there is none.
+ */
 function findBody(
   body: RequestBody,
   candidates: readonly FieldCandidates[],
@@ -258,8 +265,8 @@ function isLess(left: Value, right: Value): boolean {
 }
 
 /**
- * Returns one value for each combination of `if`, `then` and `else` schemas that a value of the field can match. Undefined
- * stands for a missing field.
+ * Returns one value for each combination of the branches `if`, `then` and `else` that a value of the field can satisfy.
+ * Undefined stands for a missing field.
  */
 function chooseValuesByBranch(
   fieldName: string,

@@ -53,7 +53,10 @@ export function findFormerMemberNames(
   return new Map(pairs);
 }
 
-/** Lists removed members with the same values of the given keywords as the new one. One of them may have been renamed to it. */
+/**
+ * Lists removed members that have the same values of the given keywords as the new member. The new member may be one of
+ * them under another name.
+ */
 export function findSimilarMembers<Member extends { readonly was?: string | null }>(
   newMember: Member,
   before: { readonly [name: string]: Member },
@@ -87,9 +90,7 @@ export interface FieldComparison {
   readonly after: CanonicalField;
   /** The current field, with the former names of other fields in its keywords. */
   readonly afterWithFormerNames: CanonicalField;
-  /** Former name of the field. */
   readonly formerName: string;
-  /** Current name of the field. */
   readonly currentName: string;
   /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;

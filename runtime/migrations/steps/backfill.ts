@@ -30,9 +30,9 @@ import type { StoredResource } from "./stored-resource.js";
 export interface Backfill {
   /** All fields that the backfill may set. */
   readonly fields: readonly FieldDefinition[];
-  /** The value of each field in an item without one. Null if another field or the hook decides it. */
+  /** For each field, the value for items that lack one. Null if another field or the hook determines the value. */
   readonly values: Document;
-  /** The fields with objects that may lack a property with a backfill. */
+  /** The fields whose objects may lack a property with a backfill. */
   readonly incompleteFields: readonly FieldDefinition[];
   /** Names of the fields on whose values the defaults of other fields depend. */
   readonly decidingFields: readonly string[];
@@ -198,7 +198,7 @@ export function replaceUniquenessQuery(
   return { ...originalQuery, query: { resource, condition: createDuplicateTest({ ...key, fields }, migrateItem) } };
 }
 
-/** Finds items with the same values of the key after the migration. The first item of such a group is not reported. */
+/** Finds items that have the same values of the key after the migration. Skips the first item with these values. */
 function createDuplicateTest(key: UniqueKey, migrateItem: StoredResource["migrateItem"]): CustomItemTest {
   const twins = new DuplicateTextDetector();
   return {
