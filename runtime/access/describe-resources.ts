@@ -33,7 +33,9 @@ function describeResources(context: CallerDescriptionContext): ResourcesDescript
   return { resources, privileges: registry.privileges };
 }
 
-/** Describes the resources as JSON. For a second, requests with the same key share one principal object, and the result. */
+/**
+ * Describes the resources as JSON. Requests with one key share a principal object, and so this result, for a second.
+ */
 export const describeResourcesAsJson = memoizeByObject(
   (principal: Principal, context: Omit<CallerDescriptionContext, "principal">): string =>
     JSON.stringify(describeResources({ principal, ...context })),

@@ -7,8 +7,8 @@ const saltByteCount = 16;
 const derivedKeyByteCount = 32;
 
 /**
- * Limits simultaneous hashing, so that sign-ins cannot occupy all processors. With a full queue, the last sender waits for six
- * seconds.
+ * Limits simultaneous hashing, so that sign-ins cannot occupy all processors. If the queue is full, its last entry
+ * waits for about six seconds.
  */
 const hashingConcurrencyLimit = new WorkLimiter({
   maxRunning: 2,

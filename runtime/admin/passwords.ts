@@ -53,7 +53,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
       proven.has(formatSignIn(source, account)),
     );
     const isRight = await work.finally(release);
-    // Before further reads: an answer 429 must take as long for a right password as for a wrong one.
+    // Checks the limit before further reads, so that a 429 takes as long for a right password as for a wrong one.
     throttle.admitLogin(login, source);
     if (!isRight || account === null) return null;
     return (await findPrincipal(account, null, storage, accounts)) === null ? null : account;

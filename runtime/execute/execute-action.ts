@@ -30,7 +30,9 @@ export async function executeAction(
   const queue = new OperationQueue();
   const name = formatActionName(action.name, definition);
   let failure: { readonly error: unknown } | null = null;
-  /** Throws the error of the first failed write. It may have changed data before it failed, so the transaction must be undone. */
+  /**
+   * Throws the error of the first failed write. That write may have changed data, so the transaction must be undone.
+   */
   const throwFailure = (): void => {
     if (failure !== null) throw failure.error;
   };

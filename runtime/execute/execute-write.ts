@@ -1,7 +1,7 @@
 /**
- * Executes the plans of a transaction one after another, in the same way on every database. The caller commits the transaction,
- * and calls again after a conflict. create-item.ts, update-item.ts and remove-item.ts check each write in the order 404 · 403 ·
- * 412 · 400 · 409 (docs/reference/http.md#order-of-checks).
+ * Executes the plans of a transaction one after another, in the same way on every database. The code of the database
+ * commits the transaction, and executes the plans again after a conflict. create-item.ts, update-item.ts and
+ * remove-item.ts check each write in the order 404 · 403 · 412 · 400 · 409 (docs/reference/http.md#order-of-checks).
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";

@@ -35,7 +35,7 @@ export interface ChangedItem {
   readonly after: Document | null;
 }
 
-/** Names of items, as `formatUniqueId` returns them, by resource. */
+/** For each resource, texts that identify items, as `formatUniqueId` returns them. */
 type UniqueIdsByResource = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
 
 /**
@@ -88,7 +88,7 @@ export async function runFollowHooksOfRemovals(
 
 /** All changes that a hook makes to one item. */
 interface MergedChange {
-  /** Name of the item, from `formatUniqueId`. */
+  /** Text that identifies the item, from `formatUniqueId`. */
   readonly name: string;
   readonly id: number;
   /** Path of the item; null if the id alone identifies the item. */

@@ -63,7 +63,7 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
     after: derived,
   };
   await checkReferencesSetByHooks(execution, referring);
-  // The order of properties makes no difference.
+  // `isDeepStrictEqual` ignores the order of properties.
   const isSame = unreadableFields.length === 0 && isDeepStrictEqual(before, derived);
   const stamps = createUpdateAuditFieldValues(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };

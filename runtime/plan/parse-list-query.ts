@@ -228,7 +228,7 @@ function suggestSortKey(unknownKey: string, validNames: readonly string[]): stri
   return `; write sort_by=${direction.toLowerCase() === "desc" ? "-" : ""}${name}`;
 }
 
-/** Returns the declared sort key. If it is an id that is not unique in the list, returns the key of the item instead. */
+/** Returns the declared default sort key. If this is an id that is not unique in the list, returns `_key` instead. */
 function defaultSortKeyOf(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
   return isById ? tieBreakerFieldOf(definition) : definition.defaultSort;

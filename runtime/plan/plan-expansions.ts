@@ -21,7 +21,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { createQueryRefusal } from "./control-parameters.js";
 import type { RelationContext } from "./relations.js";
 
-/** The references and collections to expand, by name. `children` is the same for the related items. */
+/** The references and collections to expand, by name. `children` has those to expand in the related items. */
 type LinkTree = Map<string, { readonly link: ResourceRelation; readonly children: LinkTree }>;
 
 /**

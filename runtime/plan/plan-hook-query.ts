@@ -24,7 +24,7 @@ import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./plan-aggregate.js";
 
-/** Valid members of a query, except `limit`, which the callers of `planHookQuery` have already removed. */
+/** Valid members of a query. `limit` is missing, because it is removed before `planHookQuery` is called. */
 const validQueryMembers = {
   list: ["filter", "or", "q", "sort", "within"],
   aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
@@ -139,7 +139,7 @@ function toSearchParams(query: object): URLSearchParams | null {
   }
 }
 
-/** Cached, because databases use the array object as the key of their compiled queries. */
+/** Lists the stored fields. Cached, because databases use the array object as the key of their compiled queries. */
 const storedFieldNamesOf = memoizeByDefinition((definition) =>
   fieldListsOf(definition).storedFields.map(({ name }) => name),
 );

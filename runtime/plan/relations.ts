@@ -65,7 +65,10 @@ export function listRelations(fromDefinition: ResourceDefinition, context: Relat
   return links.flatMap(({ name }) => findRelation(name, fromDefinition, toLenient(context)) ?? []);
 }
 
-/** Returns the context to try out names that the query does not contain, for suggestions. Unreadable names count as unknown. */
+/**
+ * Returns a context for trying out names that error messages could suggest. In this context, a name that the caller may
+ * not read counts as unknown and causes no error.
+ */
 export function toLenient({ registry, principal }: RelationContext): RelationContext {
   return { registry, principal };
 }

@@ -73,8 +73,8 @@ export function createDevServer({
   }
 
   /**
-   * Prints an error of a hook or an action in one line, with its position in schemas/ or the name of the hook. Returns false if it
-   * has neither.
+   * Prints an error of a hook or an action in one line, with its position in schemas/ or the name of the hook. Returns
+   * false without printing if neither is known.
    */
   function printErrorWithPosition(logFields: unknown, prefix = "error"): boolean {
     const { err: error, request_id: request } = logFields as { readonly err?: unknown; readonly request_id?: string };

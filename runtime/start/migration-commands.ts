@@ -18,7 +18,10 @@ export interface MigrationPlanOptions {
   /** Database to use instead of `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
-  /** Whether to list every obstacle (an item that blocks the migration), and every item whose data would be retained. */
+  /**
+   * Whether to list every obstacle (an item that blocks the migration), and every item with values that are no longer
+   * declared and would become retained data.
+   */
   readonly shouldListItems: boolean;
 }
 

@@ -59,7 +59,7 @@ export async function openProject(
       assessMigration(snapshot, registry, { maxListedItems: maxListedObstacles, countsAllChanges: !migrate }),
     );
     if (change.obstacles.length > 0) {
-      // Undeclared resources are a hint that the database may belong to another project.
+      // Resources that only the database has are a hint that it may belong to another project.
       const gone = change.differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
       const hint = `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
       throw new MigrationRejectedError(describeObstacles(change.obstacles) + (gone.length === 0 ? "" : hint));

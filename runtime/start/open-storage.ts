@@ -52,7 +52,7 @@ export class DatabaseUnavailableError extends Error {}
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = sqliteFileOf(options.url);
   try {
-    // Each of the two imports loads a database driver, so the driver of the other database is never loaded.
+    // Imports the modules of one database only, so that the driver of the other database is never loaded.
     if (file === null) return await openMongoStorage(options);
     const { settings, log = () => {} } = options;
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");

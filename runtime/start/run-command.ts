@@ -53,7 +53,7 @@ export function runWithProject(
   return runCommand(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
-    // Rejects if the database does not exist or no server has opened it yet. Otherwise a mistyped address would create a new one.
+    // Rejects if no server has ever opened the database. Otherwise a mistyped address would create a new database.
     if (!mayCreateDatabase)
       await (await openMaintenanceDatabase(config)).withSnapshot((snapshot) => snapshot.readDatabaseRecords());
     const project = await openProject(loaded, config, {
@@ -66,7 +66,7 @@ export function runWithProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message may begin with the first problem. It is then left out, so that no problem appears twice.
+      // The message may begin with the first problem. It is then not printed, so that no problem appears twice.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {

@@ -1,6 +1,6 @@
 /**
- * Creates the rules for writes, and the functions that plan further reads and writes of hooks and actions. The thread that
- * writes to SQLite loads this module, too.
+ * Creates the rules for writes, and the functions that plan the reads and writes which hooks and actions request. The
+ * thread that writes to SQLite loads this module, too.
  */
 import { createAccessRules } from "../access/access-rules.js";
 import { createCredentialRemovalRules } from "../admin/account-digest.js";

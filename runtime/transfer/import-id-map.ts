@@ -16,8 +16,8 @@ export interface TranslatedBody {
 
 export interface ImportIdOptions {
   /**
-   * Whether references to a resource refer to items of the database if no line of the files gives an id of this resource. If
-   * false, such references are rejected.
+   * Whether references may lead to existing items of the database if no line in the files has an id for the referenced
+   * resource. If false, such references are rejected.
    */
   readonly allowsExistingItems: boolean;
   /** Describes a line for messages, by its file and its number in the file. `line` counts through all files. */

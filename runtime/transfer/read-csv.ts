@@ -23,7 +23,8 @@ const parentsColumn = "_parents";
 const blankLine = Buffer.alloc(0);
 
 /**
- * Converts CSV to JSON lines. Blank lines follow a row that spans several lines, so that line numbers match the file.
+ * Converts CSV to JSON lines. After a row that spans several lines, yields blank lines, so that line numbers match the
+ * file.
  * @throws Error if a column is not a field, or a row has another number of cells than the first row
  */
 export async function* convertCsvToJsonLines(

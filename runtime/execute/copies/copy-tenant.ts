@@ -49,7 +49,7 @@ async function lockAuthor({ transaction }: WriteExecution, copySet: CopySet, { c
   for (const resource of resources) await transaction.lockShared(resource, [caller.account]);
 }
 
-/** The search may find `limit` times this number of items, because some items are dropped later. A copy has at most `limit`. */
+/** The search may find this many times `maxItems`. Some items are dropped later, and a copy has at most `maxItems`. */
 const maxFoundItemsFactor = 4;
 
 /** Maximum number of items whose nested and owned items are found by one query. */

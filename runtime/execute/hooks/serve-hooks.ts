@@ -32,7 +32,7 @@ interface HookRunSegment {
 
 export function serveHooks(port: MessagePort, { timeoutMs, memory }: CommonThreadData, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
-  /** For each open question, by its number, the function that takes the answer. */
+  /** For each unanswered read or write, by `questionId`: the function that receives the outcome. */
   const questions = new Map<number, (outcome: JobOutcome<unknown>) => void>();
   let lastQuestion = 0;
   const segments: HookRunSegment[] = [];

@@ -125,9 +125,9 @@ export class RollupEffects {
   }
 
   /**
-   * Yields, in batches, the items whose rollups change, except removed items. The caller must write each batch before it
-   * requests the next one. Every item gets a new version, even if its rollups keep their values. On MongoDB, two transactions
-   * that change the same rollup thus write to the same item, and conflict as they must.
+   * Yields, in batches, the items whose rollups change, except removed items. Write each batch before you request the
+   * next one. Every item gets a new version, even if its rollups keep their values. On MongoDB, two transactions that
+   * change the same rollup thus write to the same item, and conflict as they must.
    */
   async *computeChanges(
     transaction: Transaction,

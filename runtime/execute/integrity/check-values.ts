@@ -76,7 +76,7 @@ export async function rejectDuplicateId(
   ]);
 }
 
-/** Describes a taken value for the error. The error is about a field other than the tenant, if the key has such a field. */
+/** Describes a violation of a unique key. The error names a field of the key other than the tenant, if there is one. */
 function describeDuplicateValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): ErrorDetail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);

@@ -1,4 +1,4 @@
-/** Finds and removes items that must go when another item is changed or removed. */
+/** Finds items that must be removed when another item is changed or removed, and removes them. */
 import type { WritePlan } from "../../model/plan/plan.js";
 import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";

@@ -40,7 +40,7 @@ function buildItemTree({ idFields, view: { serialize }, items }: ExpandedItems):
   const own = idFields.at(-1)!;
   for (const [path, below] of items) {
     const tree = parseIdPath(path).reduce<ItemTree>(
-      // All paths are equally long, so the texts of items are one level below these trees.
+      // The cast is safe: all paths have the same number of ids, so the JSON of items is one level below these trees.
       (at, id, depth) => getOrAdd(at, formatId(idFields[depth]!, id), () => new Map()) as ItemTree,
       root,
     );

@@ -86,7 +86,8 @@ export async function answerList(
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
   if (list.remainingBatches === null) {
-    // Only a plan of JSON makes the database serialize the items, and the writer of JSON accepts them.
+    // `writeSerialized` exists: the database serializes items only for a plan of JSON, and the JSON writer has this
+    // method.
     const items =
       list.itemsAsJson === undefined ? writer.writeItems(list.items) : writer.writeSerialized!(list.itemsAsJson);
     const close = writer.writeEnd(describe, expanded);

@@ -82,20 +82,19 @@ export interface QueryParameter {
 /** Entity tags in `If-Match` or `If-None-Match` (RFC 9110, 13.1). `tag` is without quotes. */
 export type EntityTags = "*" | readonly { readonly tag: string; readonly isWeak: boolean }[];
 
-/** Maximum number of operations in a batch. */
 export const maxBatchOperations = 1000;
 
 /** Media types in which a collection can be requested. The first one is the default. */
 export const collectionMediaTypes = ["application/json", "text/csv", "application/x-ndjson"] as const;
 export type CollectionMediaType = (typeof collectionMediaTypes)[number];
 
-/** The response to a write that the client prefers (RFC 7240, section 4.2). */
+/** The response that the client prefers after a write (RFC 7240, section 4.2). */
 export type ReturnPreference = "representation" | "minimal";
 
 export interface IdempotencyInput {
   /** Identifies the operation within its batch. */
   readonly idempotencyPath: string;
-  /** The operation as the client sent it. A repeated `Idempotency-Key` is accepted only if all of this is equal. */
+  /** The operation as the client sent it. A request with the same `Idempotency-Key` must have equal content. */
   readonly sentContent: JsonObject & { readonly body: JsonObject | null };
 }
 

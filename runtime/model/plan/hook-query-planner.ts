@@ -12,7 +12,7 @@ export interface HookQuery {
 
 /**
  * Plans queries for a caller. Null stands for the system, which may read everything.
- * @throws Refusal invalid_query; privilege_missing or insufficient_scope if the caller may not read what the query names
+ * @throws Refusal invalid_query; privilege_missing or insufficient_scope if the caller may not read a name in the query
  */
 export interface HookQueryPlanner {
   planListPage(

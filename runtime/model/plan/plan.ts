@@ -97,7 +97,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** The keys of groups. Items with equal values of all keys form a group. Without keys, there is only one group. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the results of groups. It names them as `formatResultName` does, such as `sum(amount)`. */
+  /** A condition on the results of groups. It contains names from `formatResultName`, such as `sum(amount)`. */
   readonly having: Filter;
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupSortKey[];
@@ -204,7 +204,10 @@ export interface UpdatePlan extends WritePlanBase {
    */
   readonly unreadableFields?: readonly string[];
   readonly idempotency?: IdempotencyCheck | null;
-  /** Values sent under former names, if the current names have other values. Storage takes the one that is not stored yet. */
+  /**
+   * Values that the request gives under the former names of fields, if it gives other values under the current names.
+   * The write takes the one of the two values that differs from the stored value.
+   */
   readonly formerNameValues?: Document;
 }
 

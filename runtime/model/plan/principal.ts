@@ -63,7 +63,10 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-/** Returns the members of a principal that plans contain. Caches use the object as key, so each principal has only one. */
+/**
+ * Returns the part of a principal that plans contain. The result is always the same object for the same principal,
+ * because caches use it as key.
+ */
 export const toCaller = memoizeByObject((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, credentialLimits, credential } = principal;
   return { account, root, tenant, groups, privileges, credentialLimits, credential };

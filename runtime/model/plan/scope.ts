@@ -27,7 +27,7 @@ export function formatScope(scope: Scope): string {
     .join(" ");
 }
 
-/** Parses parts of the form `path:level`. Returns null if a part has another form. The callers check paths and levels. */
+/** Parses parts of the form `path:level`. Returns null if a part has another form. Does not check paths and levels. */
 export function parseScopeParts(scopeParts: readonly string[]): { readonly [path: string]: string } | null {
   const pairs = scopeParts.map((part) => {
     const colon = part.lastIndexOf(":");

@@ -68,7 +68,7 @@ export interface AggregateQuery<
 
 export type GroupOrder<Name extends string> = `${"" | "-"}${Name}`;
 
-/** The name of a result in conditions on groups and in the order of groups. */
+/** A result of a group, such as `count` or `sum.amount`, by which a query can filter and sort the groups. */
 export type GroupResult<
   Sum extends string,
   Average extends string,
@@ -88,12 +88,12 @@ export type Having<
     ResultOf<Name> | readonly ResultOf<Name>[] | ResultCondition<ResultOf<Name>> | undefined;
 };
 
-/** Conditions on one result. All of them must match. */
+/** Conditions on one result of a group, such as `sum.amount`. All of them must match. */
 export type ResultCondition<Value> = {
   readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
 } & { readonly [operator in "in" | "nin"]?: readonly Value[] | undefined };
 
-/** Type of a result. `min` and `max` of times and ids can be strings, all other results are numbers. */
+/** Type of a result of a group. `min` and `max` of times and ids can be strings, all other results are numbers. */
 export type ResultOf<Name extends string> = Name extends `${"min" | "max"}.${string}` ? string | number : number;
 
 /** The results for one group of items. */
@@ -116,8 +116,8 @@ export type Aggregated<
   Measured<"distinct", Distinct, { readonly [Name in Distinct]: number }>;
 
 /**
- * Type of a key that is not a field of the item. A part of a time, such as a month, is a string. The field of a related
- * item can have any single value.
+ * Type of a group key that is not a field of the item. A part of a time, such as a month, is a string. The field of a
+ * related item can have any single value.
  */
 export type KeyOf<Name extends string> = Name extends `${string}(${string}` ? string : string | number | boolean;
 

@@ -104,8 +104,8 @@ export function childRoutesOf(resourcePath: string, routes: RouteTree): RouteTre
 }
 
 /**
- * Tells whether a response with this collection can contain expanded items. They are in the member `expanded` of the
- * response, and a response that is an array has no members.
+ * Tells whether a response with this collection can contain expanded items. A response has expanded items in the member
+ * `expanded`, so a response that is an array cannot contain any.
  */
 export function canContainExpandedItems({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";

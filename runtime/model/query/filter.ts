@@ -74,7 +74,7 @@ export function combineWithAnd(left: Filter, right: Filter): Filter {
   return of.length === 1 ? of[0]! : { kind: "all", of };
 }
 
-/** Returns the conditions that an item must all meet to match the filter. */
+/** Splits the filter into conditions. An item matches the filter if it meets all of them. */
 export function listAndConditions(filter: Filter): readonly Filter[] {
   return filter.kind === "all" ? filter.of : [filter];
 }

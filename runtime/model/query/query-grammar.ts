@@ -12,7 +12,6 @@ export type ValueNotation = "string" | "integer" | "number" | "boolean" | "id" |
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
 export type Operator = (typeof operators)[number];
 
-/** Operators that accept several values. */
 export const multiValueOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
 
 /** Maximum number of characters in a value of the operator `contains`. */
@@ -45,7 +44,6 @@ export const pageLimits = {
 /** Maximum number of words in a search. A search for more words would exceed the time limit of a query. */
 export const maxSearchWords = 50;
 
-/** Maximum number of sort fields. */
 export const maxSortFields = 5;
 
 /** Maximum number of relations that the name of a filter may lead through. */

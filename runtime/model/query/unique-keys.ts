@@ -40,8 +40,8 @@ function listCombinations(valueLists: readonly (readonly Scalar[])[]): readonly 
 }
 
 /**
- * Adds conditions on unique keys to the filter, so that databases use their indexes. They follow from the other conditions,
- * so they exclude no further items.
+ * Adds conditions on unique keys to the filter, so that databases use the indexes of these keys. The added conditions
+ * follow from the other conditions, so they exclude no further items.
  */
 export function addUniqueKeyFilters(
   filter: Filter,

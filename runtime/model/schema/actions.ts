@@ -3,7 +3,7 @@ import type { AnyStored, HookCall, HookReader, SomeOf } from "./hooks.js";
 import type { Document } from "./field.js";
 import type { ListTypes, ResourcePathIn } from "./hook-queries.js";
 
-/** The last parameter of each write to a nested resource: the ids of the items above, outermost first. */
+/** The last parameter of each write to a nested resource: the ids of the item's ancestors, outermost first. */
 type ParentIds<Path extends string> = Path extends `${string}/${string}`
   ? readonly [within: readonly number[]]
   : readonly [];

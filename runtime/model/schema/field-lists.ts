@@ -14,13 +14,13 @@ export interface FieldLists {
   /** Stored fields whose values contain objects. */
   readonly objectFields: readonly FieldDefinition[];
   readonly referenceFields: readonly ReferenceField[];
-  /** Fields with the ids of the items above, outermost first. Only in lists across parents (`devices/-/parts`). */
+  /** Fields with the ids of the ancestors, outermost first. Only lists across parents (`devices/-/parts`) have them. */
   readonly ancestorIdFields: readonly FieldDefinition[];
   /** Fields that require a privilege in addition to those of the resource. */
   readonly privilegedFields: readonly FieldDefinition[];
   /** Fields that no update can change, including the id. */
   readonly immutableFields: readonly FieldDefinition[];
-  /** Fields with the keyword `counts` (the number of items that refer to this one), unless they are hidden. */
+  /** Fields with the keyword `counts` that are not hidden. `counts` gives the number of items that refer to an item. */
   readonly countFields: readonly FieldDefinition[];
   readonly transitionFields: readonly FieldDefinition[];
   readonly fieldsByFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };

@@ -26,8 +26,8 @@ export interface ResourceDescription extends Pick<
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
   /**
-   * Set in the short form, which the panel requests for many resources at once. It has no actions, and only the fields that
-   * pages of other resources need.
+   * Set in the short form of the description, which the panel requests for many resources at once. The short form has
+   * no actions, and only the fields that pages of other resources need.
    */
   readonly brief?: true;
   readonly plural: string | null;

@@ -69,7 +69,7 @@ export interface ResourceDefinition extends DescribedParts {
   readonly validate: {
     readonly create: Validator;
     readonly update: Validator;
-    /** Validates the conditions between the fields of the item after the write. Fields without a value must be left out. */
+    /** Validates the conditions between fields. Pass the values after the write, without fields that have no value. */
     readonly conditions?: Validator | undefined;
   };
 }

@@ -23,7 +23,6 @@ export function mapMembers<From, To>(
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, mapValue(member, name)]));
 }
 
-/** Groups the values of the pairs by their keys. */
 export function groupByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const [key, value] of pairs) {

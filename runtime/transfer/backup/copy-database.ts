@@ -27,10 +27,10 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and the
- * secret of UUIDs. Continues an interrupted copy of the same source.
- * @param servedRegistry registry of the release that will use the copy; nothing is written if its server could not start on the
- *   copy
+ * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and
+ * the secret of UUIDs. Continues an interrupted copy of the same source.
+ * @param servedRegistry registry of the release that will use the copy; nothing is written if a server of this release
+ * could not start on the copy
  * @throws Error if the target contains other data, or if it differs from the source after the copy and is unusable
  */
 export async function copyDatabase(

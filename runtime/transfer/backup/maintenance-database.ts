@@ -13,9 +13,7 @@ import type { MigrationPort } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
-/**
- * A database that a restore or a copy fills. A copy can take several runs. Servers cannot use the database until it is complete.
- */
+/** A database that a restore or a copy fills, perhaps in several runs. Servers cannot use it until it is complete. */
 export interface TargetDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
@@ -35,8 +33,9 @@ export interface MaintenanceDatabase {
   ): Promise<Result>;
   /**
    * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty.
-   * @param sourceDigest digest that identifies the copied database: if `writeData` fails or the process ends, the items stay, and
-   * the next call with the same origin continues. Null for a restore: if `writeData` fails, everything is removed again.
+   * @param sourceDigest identifies the source of a copy. If `writeData` fails or the process ends, the written items
+   * stay, and the next call with the same digest continues. Null for a restore: if `writeData` fails, everything is
+   * removed again.
    */
   fill(
     sourceDigest: string | null,

@@ -32,7 +32,7 @@ type HeadLine = Omit<BackupHead, "knowledge"> & {
 type BackupLine =
   | { readonly resource: string }
   | { readonly item: StoredItem }
-  /** A stored answer in the form of earlier releases, which a restore leaves out. */
+  /** A stored answer to a request. Only backups of earlier releases contain such lines, and a restore ignores them. */
   | { readonly answer: object }
   | { readonly end: BackupEnd };
 
@@ -99,7 +99,6 @@ export function toFileError(error: unknown, file: string, failedOperation: "read
 export interface VerifiedBackup {
   readonly head: BackupHead;
   readonly end: BackupEnd;
-  /** Size of the file, in bytes. */
   readonly sizeInBytes: number;
 }
 
