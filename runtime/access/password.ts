@@ -30,8 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares a password with a stored hash in constant time. Without a hash (null), takes equally long and returns false.
- * @param hasSignedInBefore whether the client has already signed in to the account. The two groups of clients take turns, so that
- *   strangers do not delay known clients for long
+ * @param hasSignedInBefore whether the client has already signed in to the account. Clients with and without an earlier
+ *   sign-in take turns, so that strangers do not delay known clients for long
  * @throws Refusal overloaded, like all functions of this module
  */
 export async function verifyPassword(

@@ -50,8 +50,8 @@ export interface Services {
   /** Limit of requests in a minute; null if there is no such limit. */
   readonly requestLimit: RateLimiter | null;
   /**
-   * Caches of callers and their rights. Writes to one of `resources`, the paths of the resources that determine rights, must
-   * clear the caches.
+   * Caches of callers and their rights. A write to a resource that determines rights must clear the caches. `resources`
+   * has the paths of these resources.
    */
   readonly callerCaches: { readonly resources: ReadonlySet<string>; clear(): void };
   /** Called with the plans of each successful write. */

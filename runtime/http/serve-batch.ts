@@ -184,7 +184,7 @@ async function planBatchOperation(
   authorize(principal, registry, target, kind);
   checkBodyAndIfMatch(operation, kind, target);
   if (body !== null) rejectUnstorableValues(body);
-  // Repeated requests are recognized by the whole operation. Without a key, none is recognized, so the body is enough.
+  // An idempotency key is valid only for an equal operation. Without a key, only the body is needed.
   const isRepeatable = idempotencyKey !== null;
   const sentContent = isRepeatable
     ? { ...operation.originalOperation, body, of: batch.operations.length, atomic: batch.atomic }

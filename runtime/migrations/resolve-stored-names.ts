@@ -27,7 +27,8 @@ export interface ResolvedRegistry {
 }
 
 /**
- * Tells whether the declarations are new to the database, its latest ones, or older than those of a running server.
+ * Tells whether the declarations are new to the database, are its latest ones, or are older than those of a running
+ * server.
  * @param isLaterVersionServed whether a server with a later schema version is running
  */
 export function findVersionStatus(

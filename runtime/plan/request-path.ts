@@ -36,7 +36,7 @@ export interface ResolvedRequestPath<ItemPath extends ParentIdPath | null = Pare
   readonly visible: Filter;
 }
 
-/** Resolves the path of a request. Each parent has its own condition, so that the storage can look up all in parallel. */
+/** Resolves the path of a request. Each parent has its own condition, so the storage can look them up in parallel. */
 export function resolveRequestPath(
   target: ResourceTarget,
   registry: Registry,

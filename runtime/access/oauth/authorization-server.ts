@@ -213,7 +213,7 @@ function createRouter(
   return router;
 }
 
-/** Makes a request handler of oidc-provider. Throws its server errors, so that the error middleware logs and answers them. */
+/** Creates the handler that calls oidc-provider. Throws its server errors, so the error middleware handles them. */
 function createProviderHandler(provider: Provider, { issuer, basePath }: AuthorizationServerOptions): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();

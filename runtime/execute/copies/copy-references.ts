@@ -13,7 +13,9 @@ import { type WriteExecution, splitIntoChunks } from "../integrity/execution.js"
 import { findTenantOfItem } from "../integrity/server-values.js";
 import { type CopySet, readReferencedIds } from "./copy-set.js";
 
-/** Decides for a reference in a copy: it leads to another copy ("copied") or still to the original ("kept"), or is left out. */
+/**
+ * Decides whether a reference in a copy leads to a copy ("copied"), to the original ("kept") or nowhere ("dropped").
+ */
 export type ReferenceOutcomeResolver = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
 
 /**

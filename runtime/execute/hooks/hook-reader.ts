@@ -65,8 +65,8 @@ export interface ItemPage extends Pick<ListPage, "nextPosition"> {
 }
 
 /**
- * `list` and `groups`: largest `limit` of a list and of an aggregate. `unlimited`: largest result of a list without `limit`.
- * `page` and `iterated`: page size of `list` and of `each`.
+ * Maximum `limit` of a list (`list`) and of an aggregate (`groups`), maximum number of items of a list without `limit`
+ * (`unlimited`), and page sizes of `list` (`page`) and `each` (`iterated`).
  */
 const readLimits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 

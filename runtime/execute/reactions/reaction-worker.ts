@@ -34,7 +34,7 @@ const maxSimultaneousDeliveries = 32;
 /** How often the worker searches for due deliveries that other processes have queued or left unfinished, in milliseconds. */
 const pollIntervalMs = 2_000;
 /**
- * A worker leases a delivery for `ms`, and renews the lease every `renewedMs` (milliseconds). Others take over expired leases.
+ * A worker leases a delivery for `ms`, and renews the lease every `renewedMs`. Other workers take over expired leases.
  */
 const leaseTimes = { ms: 6_000, renewedMs: 2_000 };
 /** Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further attempt. */
@@ -217,7 +217,10 @@ function describeError(error: unknown): string {
 
 type DeliveryHandle = ReturnType<typeof createDeliveryHandle>;
 
-/** Opens a delivery for changes, which run one after another: each expects the due time that the previous one has written. */
+/**
+ * Returns functions that change or remove a delivery. Their writes run one after another, because each expects the due
+ * time that the previous write has set.
+ */
 function createDeliveryHandle(storage: ReactionWorkerOptions["storage"], queuedDelivery: Document) {
   const id = Number(queuedDelivery["id"]);
   /** The due time that this worker has last read or written. If another worker takes the delivery, the stored time differs. */

@@ -67,9 +67,9 @@ export function findCollectionRelation(resourcePath: string, routes: RouteTree, 
 }
 
 /**
- * Finds the resource with exactly one field that refers to the given resource, by its name in filters: the last part of its
- * path, `lines` for `orders/lines`. A top-level resource takes precedence over nested ones. Returns null if several nested
- * resources have the name.
+ * Finds a resource by its name in filters: the last part of its path, such as `lines` for `orders/lines`. Considers
+ * only resources with exactly one field that refers to the given resource. A top-level resource takes precedence over
+ * nested ones. Returns null if several nested resources have the name.
  */
 export function findReferrerRelation(
   { referrers }: Pick<ResourceDefinition, "referrers">,

@@ -50,7 +50,8 @@ export interface RelatedFilter {
 
 /**
  * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field
- * `referenceField` refers to the item. `filter` is the condition on the count, which it calls `field`.
+ * `referenceField` refers to the item. `filter` is the condition on the count; in it, the count has the name in
+ * `field`.
  */
 export interface ReferrerCountFilter {
   readonly kind: "counted";

@@ -39,8 +39,9 @@ export interface HookReader<
     ids: readonly number[],
   ): Promise<readonly Stored[Path][]>;
   /**
-   * Makes writes whose hooks take the same lock run one after another. Without a lock, two simultaneous writes may break a
-   * rule over several items, such as a maximum number. Take the lock before you read.
+   * Takes a lock until the transaction ends. Writes whose hooks take the same lock run one after another. Without a
+   * lock, two simultaneous writes may break a rule over several items, such as a maximum number. Take the lock before
+   * you read.
    */
   lock(name: string): Promise<void>;
 }
@@ -120,7 +121,7 @@ export interface Reaction<
 > extends Omit<HookContext<Stored, Path>, "read" | "refuse"> {
   readonly read: CommittedReader<Stored, Lists>;
   readonly delivery: {
-    /** The same in all attempts for the same write, so that receivers can recognize repetitions. */
+    /** Id that is the same in all attempts for one write, so that receivers can recognize repetitions. */
     readonly id: string;
     /** Number of the attempt, counted from 1. */
     readonly attempt: number;

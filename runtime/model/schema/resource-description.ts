@@ -39,7 +39,9 @@ export interface ResourceDescription extends Pick<
   readonly panel: PanelDescription;
   /** Paths of the collection after `/api/<version>`, in the notation of the API document (OpenAPI). */
   readonly paths: readonly string[];
-  /** Resources with a further path to this collection: `accounts` for `/accounts/{id}/devices`, by the field `owner_id`. */
+  /**
+   * Resources in additional paths to this collection: `accounts`, by the field `owner_id`, in `/accounts/{id}/devices`.
+   */
   readonly via: readonly ReferenceRoute[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
@@ -78,7 +80,7 @@ export interface ActionDescription extends Pick<ActionDefinition, "name" | "titl
 }
 
 export interface ReferenceRoute {
-  /** Path of the resource: `accounts` for `/accounts/{id}/devices`. `field` refers to it from the listed items: `owner_id`. */
+  /** The resource in the path: `accounts` for `/accounts/{id}/devices`. `field` refers to it, as `owner_id` does. */
   readonly through: string;
   readonly field: string;
 }
