@@ -107,7 +107,7 @@ export const tokenResource = defineInternalResource(
     user_code: "string",
     /** Result of `serializeScope`. */
     scope: "string",
-    /** The remaining data of oidc-provider, as JSON. */
+    /** All other data that oidc-provider saves with the code or token, as JSON. */
     payload: "string",
     /** UNIX time in seconds at which the code or token was used; null while it can be used. */
     consumed: "integer",

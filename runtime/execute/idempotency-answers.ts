@@ -102,7 +102,7 @@ export class IdempotencyAnswers {
     const { transaction, plans } = this.#attempt;
     const now = plans[0]?.now ?? 0;
     const replaced = [...this.#earlierByName.values()].filter((item) => hasExpired(item, now));
-    // Keys are consecutive, so one of this many answers has a key that is divisible by it.
+    // Keys are consecutive, so every `answersPerCleanup` answers have one key that is divisible by this number.
     const isDue = Math.floor(firstKey / answersPerCleanup) < Math.floor((firstKey + count) / answersPerCleanup);
     if (!isDue) return replaced;
     // Removes more answers than are added, so that a backlog shrinks.

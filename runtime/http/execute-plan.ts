@@ -186,7 +186,7 @@ export function chargeRateLimit({ ctx, services }: RunningRequest, operationCoun
   services.requestLimit?.admit(ctx.state.stockroom.client.rateLimitKey, operationCount - 1, reason);
 }
 
-/** Number of operations that a copy of an item counts as. A copy takes as long as a large batch. */
+/** Number of operations that a creation with copied items counts as. It takes as long as a large batch. */
 const operationsPerCopy = maxBatchOperations;
 
 /**
@@ -211,7 +211,7 @@ export async function admitWrite<Written>(
 }
 
 /**
- * Plans a request. A creation with nested items counts as a request for each of its items.
+ * Plans a request. For the rate limit, a creation with nested items counts as one request for each item.
  * @param createItemPlanning is called only for a creation with nested items
  */
 export async function planRequest(

@@ -184,7 +184,7 @@ async function planBatchOperation(
   authorize(principal, registry, target, kind);
   checkBodyAndIfMatch(operation, kind, target);
   if (body !== null) rejectUnstorableValues(body);
-  // An idempotency key is valid only for an equal operation. Without a key, only the body is needed.
+  // The idempotency check compares the whole operation. Without an idempotency key, only the body is needed.
   const isRepeatable = idempotencyKey !== null;
   const sentContent = isRepeatable
     ? { ...operation.originalOperation, body, of: batch.operations.length, atomic: batch.atomic }

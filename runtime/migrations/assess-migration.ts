@@ -10,7 +10,7 @@ import { digestDeclarations, listLaterDigests } from "./version-records.js";
 export interface MigrationAssessment extends MigrationPlan {
   /** The result of each query in the plan: the number of items that it found, and the first of them. */
   readonly countedChanges: readonly CountedChange[];
-  /** The results with items that block the migration. */
+  /** The query results with items that block the migration. */
   readonly obstacles: readonly CountedChange[];
   /** Estimates of how long writes must wait while each new index is created. */
   readonly indexCreationWaits: readonly IndexCreationWait[];

@@ -15,7 +15,7 @@ export interface RetainedData {
     readonly names: readonly string[];
     /** Names from `names` that hold the values from before a conversion to another type. */
     readonly convertedNames: readonly string[];
-    /** State of the items to record after the deletion. */
+    /** The state of the items, which is recorded after the deletion. */
     readonly remainingSchema: StoredSchema;
   }[];
 }

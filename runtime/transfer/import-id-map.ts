@@ -20,7 +20,7 @@ export interface ImportIdOptions {
    * resource. If false, such references are rejected.
    */
   readonly allowsExistingItems: boolean;
-  /** Describes a line for messages, by its file and its number in the file. `line` counts through all files. */
+  /** Describes a line for messages, by its file and its number in the file. `line` is counted across all files. */
   readonly describeLine: (line: number) => string;
 }
 

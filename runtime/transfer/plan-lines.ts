@@ -120,7 +120,7 @@ export class LinePlanner {
     return plans;
   }
 
-  /** Returns the id of the first existing item with a unique key of the planned one; null if there is none. */
+  /** Returns the id of the first item that has a unique key of the planned item; null if there is none. */
   async #findExistingId(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
     const filters = listUniqueKeyFilters(definition, plan);
     if (filters.length === 0) throw new Refusal("invalid_body", describeMissingKey(definition));

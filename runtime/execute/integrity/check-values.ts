@@ -1,4 +1,7 @@
-/** Rejects values that are taken in a unique key, violate a condition, or change against the declared transitions. */
+/**
+ * Rejects values that another item has in a unique key or that violate a condition, and changes that no transition
+ * allows.
+ */
 import { createFieldsRefusal, type ErrorDetail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";

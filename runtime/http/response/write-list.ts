@@ -1,6 +1,6 @@
 /**
- * Writes a collection (docs/reference/http.md#collections). As JSON, it is a `map` that includes the parsed query, or a plain
- * `array`. JSON lines and CSV contain only the items.
+ * Writes a collection (docs/reference/http.md#collections). A JSON collection is either a `map`, which includes the
+ * parsed query, or a plain `array`. JSON lines and CSV contain only the items.
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";

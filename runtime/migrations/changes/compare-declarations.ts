@@ -109,7 +109,7 @@ function* compareResources(before: CanonicalProject, after: CanonicalProject): G
   // After a rename, another resource may use the former path. A declaration that mentions the path then means that resource,
   // even if the text of the declaration is unchanged. So unchanged resources are compared, too.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(formerNames.formerPath(path)));
-  // Whether both projects have accounts that can be limited to one tenant.
+  // Whether accounts could be limited to one tenant before the change, and still can be.
   const canLimitAccountsToTenant = [before, after].every(({ resources }) =>
     Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined),
   );

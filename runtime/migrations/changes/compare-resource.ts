@@ -208,7 +208,7 @@ function createAddedFieldDifferences(
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
   const computed = rollup === undefined ? "" : `; it is computed for every item: ${formatValue(rollup)}`;
   const isStored = field.stored === true;
-  // Servers of the older release do not know the new field, so they would not compare the other field with it.
+  // Servers of the older release do not know the new field, so they would not check its `after` or `notBefore`.
   const isCompared = [field.after, field.notBefore].some(
     (other) => other !== undefined && before.fields[formerFieldName(other)] !== undefined,
   );

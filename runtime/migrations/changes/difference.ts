@@ -255,7 +255,6 @@ export function positionInResource(position: ChangePosition, keyword: string): C
   return { ...position, pointer: `/resource/${keyword}` };
 }
 
-/** Formats a value for a message. */
 export function formatValue(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }

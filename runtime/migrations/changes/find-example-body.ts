@@ -124,7 +124,7 @@ function satisfiesBranch(
   );
 }
 
-/** Returns the part of a branch that is about one field. */
+/** Returns the part of a branch (`if`, `then` or `else`) that limits one field. */
 function pickFieldFromBranch(
   { properties = {}, required = [] }: ConditionBranch = {},
   fieldName: string,

@@ -22,8 +22,8 @@ export function createFormerValueField(storedField: string, schema: StoredSchema
 }
 
 /**
- * Converts the values of fields that have a source. Skips values that cannot be converted, because `createConversionFailureQueries` has
- * reported them.
+ * Computes the values of fields that are converted from former fields. Skips values that cannot be converted, because
+ * `createConversionFailureQueries` has reported them.
  * @returns the new values of the item
  */
 export function computeConvertedValues(fields: readonly FieldDefinition[], document: Document): Document {

@@ -1,7 +1,7 @@
 /** Types for aggregates: measures (functions such as the sum of a field), the groups that a database finds, and their order. */
 import type { Scalar } from "./filter.js";
 
-/** A group of items with equal keys. */
+/** A group of items that have equal values of all group keys. */
 export interface AggregateGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;

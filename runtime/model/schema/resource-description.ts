@@ -80,7 +80,7 @@ export interface ActionDescription extends Pick<ActionDefinition, "name" | "titl
 }
 
 export interface ReferenceRoute {
-  /** The resource in the path: `accounts` for `/accounts/{id}/devices`. `field` refers to it, as `owner_id` does. */
+  /** The resource in the path: `accounts` for `/accounts/{id}/devices`. `field` refers to it: `owner_id`. */
   readonly through: string;
   readonly field: string;
 }

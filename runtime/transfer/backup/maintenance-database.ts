@@ -17,7 +17,6 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 export interface TargetDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
-  /** Removes all items of the resource. */
   removeItems(definition: ResourceDefinition): Promise<void>;
 }
 
