@@ -188,10 +188,7 @@ interface FieldCandidates {
   readonly values: readonly (Value | undefined)[];
 }
 
-/**
- * Lists values to try in each field that a condition names. Together, the values cover every way in which the field can
- * match or violate the parts of the condition.
- */
+/** For each field of a condition, lists a value for every way to match or violate the parts of the condition. */
 function listCandidates(
   resource: CanonicalResource,
   condition: CanonicalCondition,
@@ -207,10 +204,7 @@ function listCandidates(
 
 const maxTriedBodies = 5000;
 
-/**
- * Tries all combinations of the candidate values in the body. Returns the first resulting body for which `isWanted`
- * returns true; undefined if there is none.
- */
+/** Combines the candidate values in all ways. Returns the first body that is wanted; undefined if there is none. */
 function findBody(
   body: RequestBody,
   candidates: readonly FieldCandidates[],
