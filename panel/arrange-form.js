@@ -17,8 +17,8 @@ import { t } from "./translate.js";
 const tenantCopyRoles = new Set(["copies.from", "copies.what"]);
 
 /**
- * Returns the sections of a form that are not empty. Fields that no declared section names are in a last, folded
- * section. If the resource declares no sections, one section has all fields.
+ * Returns the sections of a form that are not empty. Fields that are in no declared section form a last section, which
+ * is folded. If the resource declares no sections, one section has all fields.
  * @param {Resource} resource
  * @param {Item} draft
  * @param {Item} start

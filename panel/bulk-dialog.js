@@ -75,8 +75,9 @@ export function BulkDialog(props) {
 }
 
 /**
- * Maximum number of items that are read and kept with all fields, so that an undo can restore fields that the server
- * changes along. An undo of more items restores the chosen field only.
+ * If a change concerns at most this many items, the panel reads and keeps all their fields, so that an undo also
+ * restores fields that the server has changed, for example in a hook. For more items, an undo restores only the chosen
+ * field.
  */
 const maxItemsWithFullUndo = 2000;
 

@@ -6,7 +6,7 @@ import { readPages, splitIds } from "./read-items.js";
 import { t } from "./translate.js";
 
 /**
- * One item of a change of many items, with the new values.
+ * An item that a bulk operation changes, with its new values.
  * @typedef {object} BulkRow
  * @property {string} id id of the item; for a new item, a made-up id of the row
  * @property {boolean} [isNew] whether the row creates an item

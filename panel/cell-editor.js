@@ -23,7 +23,8 @@ import { labelValues } from "./labels.js";
  * @property {FormContext} context
  * @property {(value: Value, rows: number, columns: number) => void} onSave `rows` and `columns` say how far the focus moves after
  * the save
- * @property {(unparsed: Mark) => void} onKeep is called with a text that cannot be parsed when the user leaves the cell
+ * @property {(unparsed: Mark) => void} onKeep is called when the user leaves the cell and its text cannot
+ * be parsed
  * @property {() => void} onCancel
  */
 

@@ -84,7 +84,7 @@ export function CommandPalette({ onClose }) {
 }
 
 /**
- * Finds items of all resources that contain words beginning with the typed words.
+ * Finds items of all resources. An item is found if each typed word is the beginning of a word in the item.
  * @param {string} words
  * @param {ReadonlyMap<string, Resource>} byPath
  */

@@ -1,7 +1,7 @@
 /**
- * The OAuth request of an application to act for the user. `kind` is `device` for the device flow, otherwise `authorize`.
- * `shown` is the id of the request, its error such as `error=invalid_client`, or the code that the device displays; "" if
- * the address has none.
+ * The OAuth request of an application to act for the user. `kind` is `device` for the device flow, otherwise
+ * `authorize`. `shown` is the text after the `?` of the address: for `authorize`, the id of the request or an error
+ * such as `error=invalid_client`; for `device`, the code that the device displays; "" if there is none.
  * @typedef {{ readonly kind: "authorize" | "device", readonly shown: string }} ConsentRequest
  */
 

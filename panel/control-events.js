@@ -2,7 +2,7 @@
 
 /**
  * @param {(text: string) => void} onText
- * @returns a handler that calls `take` with the text of the control
+ * @returns a handler that calls `onText` with the text of the control
  */
 export function onTextInput(onText) {
   return (/** @type {{ readonly currentTarget: { readonly value: string } }} */ event) =>
@@ -11,7 +11,7 @@ export function onTextInput(onText) {
 
 /**
  * @param {(isTicked: boolean) => void} onChecked
- * @returns a handler that calls `take` with true if the check box is checked, otherwise with false
+ * @returns a handler that calls `onChecked` with true if the check box is checked, otherwise with false
  */
 export function onCheckedChange(onChecked) {
   return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) =>

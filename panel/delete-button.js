@@ -57,7 +57,8 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   });
   const referrers = useReferrers(resource, id, error);
   const isReferred = error?.code === "referred_to" || (referrers !== null && referrers.length > 0);
-  // While the search runs, the button is active: the server rejects the deletion of an item that others refer to.
+  // While the panel still reads the referring items, the button is active. If there are any, the server rejects the
+  // deletion.
   const isActive = !busy && !isReferred;
   return html`<${ConfirmDialog}
     title=${t("deleteQuestion", { title })}
@@ -126,9 +127,9 @@ function Referrers({ found, id }) {
 }
 
 /**
- * Lists the fields that refer to a resource. Fields of nested resources are missing, because the panel has no list of
- * all nested items to link to. Resources with a reference that cascades are missing, because their items do not prevent a
- * deletion if they are deleted, too.
+ * Lists the fields whose references can prevent the deletion of an item. Leaves out nested resources, because the panel
+ * has no list of all nested items to link to. Leaves out resources with a cascading reference, because their items can
+ * be deleted together with the item.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
@@ -149,7 +150,7 @@ function listReferringFields({ path }, { description }) {
 async function readReferringItems({ referrer, field }, id, signal) {
   const query = new URLSearchParams({
     [field.name]: id,
-    // An item may refer to itself.
+    // A reference of the item to itself does not prevent its deletion.
     ...(field.reference?.to === referrer.path && { [`${referrer.id}[ne]`]: id }),
     fields: formatNameFields(referrer),
     page: "1",

@@ -14,7 +14,8 @@ export function describeScope(scope, { byPath }) {
 }
 
 /**
- * Names a collection after those above it, because nested collections can be called like others: `Products › Features`.
+ * Returns the titles of a collection and of the collections above it, such as `Products › Features`, because nested
+ * collections of different parents can have the same title.
  * @param {string} path
  * @param {Catalog["byPath"]} byPath
  */

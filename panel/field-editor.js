@@ -120,8 +120,8 @@ function hasSeveralControls({ kind, reference, items }) {
 }
 
 /**
- * Returns a help text for a number that is a time only if another field has a certain value. The text shows the current
- * time as a number. Returns "" for other fields, or if the other field has a value.
+ * Returns a help text for a number that is a time if another field has a certain value (`format_when`). The text shows
+ * the current time as a number. Returns "" if the field has no such condition, or the other field already has a value.
  * @param {Field} field
  * @param {FormContext} context
  * @param {Catalog} catalog

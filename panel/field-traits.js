@@ -29,7 +29,8 @@ export function isSecret({ kind, write_only, stored }) {
 }
 
 /**
- * Returns the description of a list's elements, with the name of the list. For other fields, returns the field itself.
+ * Returns the description of a list's elements, but under the name of the list. For other fields, returns the field
+ * itself.
  * @template {Partial<FieldOrNestedValue>} Described
  * @param {Described} field
  * @returns {Described}

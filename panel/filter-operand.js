@@ -160,8 +160,8 @@ function createTimeNotation(field, isEnd) {
  */
 function OperandInput({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
-  // The typed text that is not applied yet, and the value when the user typed (`over`). If the value has changed since,
-  // the text is ignored.
+  // A typed text that is not applied yet, and the filter's value when the user typed the text (`over`). If the filter's
+  // value has changed since, the text is ignored.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
   /** @type {{ text: string, problem?: string }} */
   const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };

@@ -108,7 +108,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const current = findComparison(comparisons, query) ?? comparisons.find(({ key }) => key === chosen) ?? comparisons[0];
   const turnTo = (/** @type {string} */ key) => {
     const next = comparisons.find((each) => each.key === key);
-    // A comparison with a fixed value, such as `is empty`, is in the query, and ends when the query no longer has it.
+    // The query already shows that a fixed comparison, such as `is empty`, is chosen. When its parameter leaves the
+    // query, the filter returns to the default comparison.
     choose(next?.fixed === undefined ? key : comparisons[0].key);
     const [from, to] = [current.operands[0], next?.operands[0]];
     // In a filter with choices, the values stay if the user switches between `is` and `is not`. Any other change clears them.

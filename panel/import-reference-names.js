@@ -14,13 +14,14 @@ import { t } from "./translate.js";
 const maxListed = 5;
 
 /**
- * For each column, the field of the referenced items whose values the column contains, such as their name; "" if the
- * column contains ids or values of its own.
+ * For each column of the file, the name of the field by which the column names referenced items, such as `email`; "" if
+ * the column contains ids, or its field is no reference.
  * @typedef {readonly string[]} NamingFields
  */
 
 /**
- * Lists the fields whose values can name the items that a field refers to: the texts of the items' name and unique keys.
+ * Lists the fields by which a file can name the items that a field refers to: text fields that are part of the items'
+ * name or of a unique key.
  * @param {Resource} resource
  * @param {readonly string[]} home segments of the path of the imported collection
  * @param {Field} field
@@ -73,7 +74,7 @@ export function guessLookupFields(resource, home, { lines }, columns, { byPath }
 export async function replaceNamesByIds(resource, sheet, columns, naming, { home, catalog, signal }) {
   const replaced = sheet.lines.map((cells) => ({ cells: [...cells], problems: /** @type {string[]} */ ([]) }));
   const tenantColumn = resource.tenant === null ? -1 : columns.indexOf(resource.tenant.field);
-  // The tenant comes first, because items of several tenants can have the same name.
+  // Replaces the names of tenants first, because items of several tenants can have the same name.
   for (const column of new Set([tenantColumn, ...columns.keys()])) {
     const field = resource.fields.find(({ name }) => name === columns[column]);
     const by = naming[column];

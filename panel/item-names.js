@@ -47,7 +47,8 @@ export function nameOf(resource, item) {
 }
 
 /**
- * Whether two entity tags belong to the same version of an item. The part behind the minus depends on the fields shown.
+ * Whether two entity tags belong to the same version of an item. Compares only the parts before the hyphen, because the
+ * rest depends on the fields in the answer.
  * @param {string} one
  * @param {string} other
  */

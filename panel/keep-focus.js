@@ -3,7 +3,10 @@
  * dialog or section that still exists gets the focus. Otherwise the next Tab would start at the top of the page.
  */
 
-/** Milliseconds between the removal of the focused element and the move of the focus. The removing code may set it before. */
+/**
+ * Milliseconds between the removal of the focused element and the move of the focus. Meanwhile, the code that has
+ * removed the element can set the focus itself.
+ */
 const focusDelay = 50;
 
 /** @param {HTMLElement} root */

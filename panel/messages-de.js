@@ -4,7 +4,7 @@
  */
 /** @type {import("./types.js").Messages} */
 export const messages = [
-  // Around another message.
+  // Messages that contain another message.
   ["{message} (and {count} more)", "{message} (und {count} weitere)"],
   ["{message} where {condition}", "{message}, wenn gilt: {condition}"],
   ["{message} unless {condition}", "{message}, außer wenn gilt: {condition}"],

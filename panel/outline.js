@@ -13,8 +13,8 @@ import { idOf, isEmptyId, nameOf } from "./item-names.js";
  * @property {string} storedParent id of the stored parent; "" if the item has none or the outline lacks the parent. If items
  * refer to each other in a circle, one of them is not below its stored parent.
  * @property {number} level
- * @property {string} tenant id of the tenant of the tree that contains the row; "" if the items belong to no tenant. Rows
- * of a tenant are next to each other, and move only among each other.
+ * @property {string} tenant id of the tenant of the row's ancestor at the top level; "" if the items belong to no
+ * tenant. Rows of a tenant are next to each other, and move only among each other.
  */
 
 /** @typedef {"up" | "down" | "in" | "out"} Step */
@@ -58,9 +58,8 @@ export function findTenantField({ fields, tenant }) {
 }
 
 /**
- * Divides the rows by their tenants.
  * @param {readonly Row[]} rows
- * @returns {readonly (readonly Row[])[]}
+ * @returns {readonly (readonly Row[])[]} the rows of each tenant
  */
 export function splitByTenant(rows) {
   return [...new Set(rows.map(({ tenant }) => tenant))].map((id) => rows.filter(({ tenant }) => tenant === id));

@@ -17,7 +17,8 @@ export function parseFieldText(field, text) {
   const found = parseTextByKind(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   const read = parseInput(field, found);
-  // The text of a list has several IDs, and usually only one of them is wrong.
+  // The message for an ID quotes the whole text. A list contains several IDs, of which usually only one is wrong, so it
+  // has another message.
   const isId = field.reference && field.kind !== "array";
   return isId && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
 }

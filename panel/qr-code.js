@@ -1,4 +1,4 @@
-/** A QR code: one dark square of an SVG path for each dark module of the code. */
+/** Draws a QR code as an SVG path with one square for each dark module. */
 import { html } from "./html.js";
 import { useAsyncData } from "./use-async-data.js";
 

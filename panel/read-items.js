@@ -194,7 +194,8 @@ export async function readItemNames(target, ids, path = target?.parent === null 
   const wanted = wantedNames.get(path) ?? { ids: new Set(), names: readWantedNames(target, path) };
   wantedNames.set(path, wanted);
   for (const id of known) wanted.ids.add(id);
-  // An id that the server rejects must cost only its own part of the page.
+  // If the shared request fails, reads only the given ids. An id that the server rejects then affects only the part of
+  // the page that asked for it.
   return wanted.names.catch(() => readNames(target, path, known));
 }
 

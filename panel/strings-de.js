@@ -501,16 +501,16 @@ export const strings = {
     one: "{message} (Erneut versuchen in {count} Sekunde.)",
     other: "{message} (Erneut versuchen in {count} Sekunden.)",
   },
-  // Startseite.
+  // The start page.
   figures: "Kennzahlen",
   firstSteps: "Erste Schritte",
   chartEmpty: "nichts in den letzten 30 Tagen",
   chartPeak: "höchstens {value}, am {day}",
   lastDays: "Jeder der letzten {days} Tage",
-  // Suche in allen Sammlungen.
+  // Search in all collections.
   searchAll: "Alles durchsuchen",
   searchAllHint: "Pfeiltasten wählen, Eingabe öffnet, Escape schließt.",
-  // Sitzungen und zweite Faktoren.
+  // Sessions and second factors.
   sessionsTitle: "Sitzungen und zweiter Faktor",
   sessions: "Sitzungen",
   sessionsHelp: "Ihr Konto ist in diesen Browsern angemeldet. Beenden Sie Sitzungen, die Sie nicht kennen.",

@@ -50,7 +50,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
   const storing = useRef(/** @type {Change[]} */ ([]));
   /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
   const changes = useRef(/** @type {Change[]} */ ([]));
-  /** Resolves when the changes are restored that the user has undone. The next undo waits for the promise. */
+  /** Resolves when the last undo has begun to save the former value. The next undo waits for this promise. */
   const undone = useRef(Promise.resolve());
   useEffect(() => {
     setOpen(null);
