@@ -1,7 +1,7 @@
 /**
- * Compiles the engine, unless it was compiled from these very files: to find that out, the compiler takes seconds. Bundles
- * the engine. A thread that has to find and read a hundred modules takes twice as long to start. With `--bundle` it
- * only bundles what was compiled before.
+ * Compiles the engine and bundles it, unless all its files are the same as at the last time. (The compiler would need
+ * seconds to find this out.) The bundles make the start fast: a thread that has to find and read a hundred modules
+ * takes twice as long to start. With `--bundle`, only bundles the modules that are already compiled.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +10,8 @@ import { basename, extname, join } from "node:path";
 
 const record = "dist/.engine.sha256";
 const bundlesOnly = process.argv.includes("--bundle");
-// The lock file stands for the compiler, and for what is published with the engine.
+// Other files that affect the result. The lock file determines the versions of the compiler and of the bundled
+// packages.
 const settings = [
   ".ci/engine.mjs",
   "package-lock.json",
@@ -45,9 +46,9 @@ const made = [
 if (bundlesOnly) {
   await bundle();
 } else if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
-  // Swagger UI, which earlier builds have copied there.
+  // Removes Swagger UI, which earlier versions of this script copied to this folder.
   rmSync("runtime/http/static/docs-page", { recursive: true, force: true });
-  // A build that fails half-way leaves no record, so it counts as not compiled.
+  // Removes the record before the build, so that a failed build does not count as compiled.
   rmSync(record, { force: true });
   run("npx tsc -p tsconfig.engine.json");
   run("node dist/generator/compile-meta-schema.js");
@@ -56,14 +57,14 @@ if (bundlesOnly) {
 }
 
 /**
- * Into `dist/engine/`: the command, the threads that it starts, and what is imported as the package, with those packages
- * that projects
- * need not install. Code that commands share is there once.
+ * Writes the bundles to `dist/engine/`: the command, the scripts of the threads that it starts, and the module that
+ * projects import. The bundles contain the packages that projects need not install.
  */
 async function bundle() {
   const { build } = await import("esbuild");
   const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  // Validators of projects call parts of it; to find and to read a hundred modules of it takes longer than most commands.
+  // Bundles ajv, too, although projects install it for their validators. To find and read its hundred modules would
+  // take longer than most commands.
   const { ajv, ...installed } = { ...dependencies, ...optionalDependencies, ...peerDependencies };
   const common = {
     outdir: "dist/engine",
@@ -80,8 +81,9 @@ async function bundle() {
     metafile: true,
     logLevel: "warning",
   };
-  // Code is shared within a group only: a thread that imports one file starts in half the time, because each module that it
-  // imports costs a millisecond to find. The writer loads the rules, whose errors it knows by their class.
+  // Only the bundles of one group share code. A thread whose bundle is a single file starts in half the time, because
+  // each module that it imports costs a millisecond to find. `write-rules` shares code with the writer thread, which
+  // loads it, so that the thread recognizes errors of the rules by their class.
   const groups = [
     ["stockroom", "engine"],
     ["sqlite-writer-thread", "write-rules"],
@@ -105,10 +107,11 @@ async function bundle() {
 }
 
 /**
- * Into `dist/engine/NAME/`: the page, its icon, one style sheet, one script, and a script for each module that is imported when it is
- * needed. These have their digest in their name, so browsers keep them for ever, and a source map, so a debugger shows the modules.
- * @param page, script files in `panel/` @param address of the folder, relative to the page
- * @returns the files that the scripts are made of
+ * Writes a page to `dist/engine/NAME/`: the page, its icon, one style sheet, one script, and a script for each module
+ * that is imported only when it is needed. The names of style sheet and scripts contain a digest of the content, so
+ * browsers can keep the files forever. Source maps let a debugger show the modules. `page` and `script` are files in
+ * `panel/`; `address` is the address of the folder, relative to the page.
+ * @returns the source files of the scripts
  */
 async function bundlePage(build, { name, page: file, script, address }) {
   const outdir = `dist/engine/${name}`;
@@ -129,7 +132,7 @@ async function bundlePage(build, { name, page: file, script, address }) {
     logLevel: "warning",
     plugins: [{ name: "packages", setup: findPackages }],
   });
-  // The browser loads the imports of the script beside it, not after it.
+  // Lets the browser load the imports of the script at the same time as the script, not after it.
   const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === `panel/${script}`);
   const preloads = imports
     .filter(({ kind }) => kind === "import-statement")
@@ -144,7 +147,9 @@ async function bundlePage(build, { name, page: file, script, address }) {
   return Object.keys(metafile.inputs);
 }
 
-/** The panel imports packages from `./vendor/`, where their types are. */
+/**
+ * Resolves `./vendor/NAME.js`, from which the panel imports packages, to the package. The folder has only the types.
+ */
 function findPackages({ onResolve, resolve }) {
   const packages = { preact: "preact", hooks: "preact/hooks", htm: "htm", uqr: "uqr" };
   onResolve({ filter: /^\.\/vendor\// }, ({ path, kind, resolveDir }) => {
@@ -156,7 +161,7 @@ function pathOf(name) {
   return { in: name === "stockroom" ? "dist/bin/stockroom.js" : `dist/runtime/start/${name}.js`, out: name };
 }
 
-/** Of the packages that these files are of. */
+/** Returns the licenses of all packages to which the files belong. */
 function joinLicenses(files) {
   const packages = new Set(files.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
   const texts = [...packages].sort().map((folder) => {

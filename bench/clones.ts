@@ -1,6 +1,6 @@
 /**
- * A large catalog on either database: a store with many products and their children, cloned until the collection has a
- * hundred thousand, while others are served; then pages, cursors, filters, search and whole collections of it.
+ * Measures a store with a large catalog on SQLite and on MongoDB. Clones the store until there are a hundred thousand
+ * products, while other requests are answered. Then reads pages, cursors, filters, searches and the whole collection.
  *
  *     npm run bench-clones -- --database sqlite --products 10000 --stores 10 --time-limit 60000
  */
@@ -163,7 +163,7 @@ async function measure(database: string, directory: string): Promise<void> {
 }
 
 console.log(describeMachine());
-// On the disk of the checkout, like the default database: a temporary directory may be in memory.
+// Uses the disk of the checkout, like the default database, because a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/large-");
 try {

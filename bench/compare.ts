@@ -4,8 +4,8 @@ import type { Operation } from "./operations.js";
 import type { Row } from "./summary.js";
 
 /**
- * Runs rounds in which each contestant has its turn. Another one begins each time, so that other load on the machine affects
- * all equally. The first round is a warm-up.
+ * Measures an operation in rounds. In each round, every server is measured once. Each round begins with another server,
+ * so that other load on the machine affects all servers equally. The first round is a warm-up.
  */
 export async function compare(
   contestants: readonly Contestant[],

@@ -14,7 +14,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A server of the comparison, in its own process, with the seeded rows. */
+/** A server of the comparison, which runs in its own process and has the seeded stores. */
 export interface Contestant extends RunningServer {
   readonly name: string;
   readonly authorization: string;
@@ -22,7 +22,10 @@ export interface Contestant extends RunningServer {
   readonly ids: readonly number[];
 }
 
-/** Starts a Node.js program whose output goes to a file, as under a service manager. Resolves when it prints its address. */
+/**
+ * Starts a Node.js program that writes its output to a file, as under a service manager. Resolves when the program has
+ * printed its address.
+ */
 export async function startProgram(
   program: readonly string[],
   directory: string,
@@ -31,7 +34,7 @@ export async function startProgram(
   const log = join(directory, "log");
   const output = openSync(log, "w");
   const child = spawn(process.execPath, program, {
-    // NODE_PATH contains the SQLite driver if the run uses another Node.js.
+    // NODE_PATH can name the folder of the SQLite driver, for a run with another version of Node.js.
     env: { PATH: process.env["PATH"], NODE_PATH: process.env["NODE_PATH"], ...environment },
     stdio: ["ignore", output, output],
   });
@@ -60,14 +63,14 @@ async function waitForAddress(child: ChildProcess, log: string): Promise<string>
   throw new Error(`${child.spawnargs.join(" ")} did not start:\n${readFileSync(log, "utf8")}`);
 }
 
-/** Linux: proc(5). */
+/** Reads the memory from proc(5), so only on Linux. */
 function measureMemory(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== "linux") return null;
   const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1];
   return addChildren(pid, measureMemory, Number(kibibytes ?? 0) / 1024);
 }
 
-/** Linux: proc(5); user and system time in ticks of a hundredth of a second. */
+/** Reads user and system time from proc(5), so only on Linux. The times are in ticks of a hundredth of a second. */
 function measureProcessorTime(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== "linux") return null;
   const fields = readFileSync(`/proc/${String(pid)}/stat`, "utf8")

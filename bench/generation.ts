@@ -1,6 +1,7 @@
 /**
- * Measures `stockroom generate` on a project of many declarations: without earlier output, unchanged, and with one field more.
- * Beside it, a script of a few lines generates types and validators from the same declarations.
+ * Measures `stockroom generate` in a project with many declarations: the first run, a run without changes, and a run
+ * after one field was added. For comparison, also measures a short script that generates types and validators from the
+ * same declarations.
  *
  *     npm run bench-generation -- --declarations 1000 --rounds 5 --node "--cpu-prof"
  */
@@ -32,7 +33,10 @@ interface Cost {
   readonly elapsed: number;
 }
 
-/** Returns the cost of a program. The shell reports the processor time of all its threads and children. */
+/**
+ * Runs a program and returns its cost. The shell reports the processor time of all threads and child processes of the
+ * program.
+ */
 function run(program: string, ...args: readonly string[]): Cost {
   const node = [process.execPath, ...options.node.split(" ").filter((argument) => argument !== "")];
   const began = performance.now();
@@ -49,14 +53,20 @@ function run(program: string, ...args: readonly string[]): Cost {
   };
 }
 
-/** Milliseconds before each run. The generator reads files that are newer than two seconds again, because disk clocks are coarse. */
+/**
+ * Pause before each run, in milliseconds. The generator does not use cached digests of files that were changed in the
+ * last two seconds, because disk clocks are coarse.
+ */
 const settleMs = 2100;
 
 interface Declaration {
   readonly properties: { readonly [name: string]: object };
 }
 
-/** Declares eight or nine fields. In each ten declarations, the others refer to the first, and the last is nested in it. */
+/**
+ * Returns a declaration with eight or nine fields. In each group of ten declarations, the others refer to the first one,
+ * and the last one is nested in the first one.
+ */
 function declare(index: number): readonly [path: string, declaration: Declaration] {
   const place = index % 10;
   const first = `records_${String(index - place)}`;

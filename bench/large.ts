@@ -1,6 +1,7 @@
 /**
- * A collection of a million products beside one of a thousand, on SQLite: what a request for few of them costs should not depend
- * on how many there are. The thousand are created through HTTP; the million are these again and again under other keys.
+ * Compares a collection of a million products with a collection of a thousand products, on SQLite. A request for a few
+ * products should cost the same in both. The thousand products are created through HTTP. The million products are
+ * copies of them under other keys.
  *
  *     npm run bench-large -- --products 1000000 --rounds 5 --seconds 2
  */
@@ -66,7 +67,7 @@ async function measureStream(contestant: Contestant): Promise<string> {
   return `All ${contestant.name} in one answer (1.0): ${amount}; MiB before ${before ?? ""}, peak ${peak ?? ""}, after ${after ?? ""}`;
 }
 
-// On the disk of the checkout, like the default database: a temporary directory may be in memory.
+// Uses the disk of the checkout, like the default database, because a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/large-");
 const contestants: Contestant[] = [];

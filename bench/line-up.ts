@@ -5,17 +5,17 @@ import type { AccountSource } from "./peers/accounts.js";
 import { startMongoPeer, startPeer } from "./start-peer.js";
 import { startStockroom } from "./start-stockroom.js";
 
-/** The contestants that are measured together on one database. */
+/** The servers that are compared on one kind of database. */
 export interface LineUp {
   /** Describes the contestants in the output. */
   readonly legend: string;
-  /** Starts each contestant with this number of stores, in its own directory; in the order of the table. */
+  /** By name of the server: starts the server with a number of stores, in its own directory. */
   readonly starts: { readonly [name: string]: (directory: string, stores: number) => Promise<Contestant> };
-  /** The contestants that run if the command line names none. */
+  /** Names of the servers that run if the command line names none. */
   readonly usual: readonly string[];
-  /** The contestants with whose throughput the others are compared. */
+  /** Names of the servers with whose throughput the others are compared. */
   readonly baselines: readonly string[];
-  /** Stops the database if it is a server. */
+  /** Stops the database server, if the database has one. */
   end?(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Measures the server under many connections at once: a thousand with reads, lists and writes, then a few for longer.
- * Says the statuses, what others wait, memory and the delay of the event loop, and whether all is there that was acknowledged.
+ * Measures the server under many connections at once: first a thousand connections with reads, lists and writes, then a
+ * few connections for a longer time. Prints the statuses, the latencies, the memory, the delay of the event loop, and
+ * the number of acknowledged writes that are lost.
  *
  *     npm run bench-load -- --connections 1000 --seconds 60 --then 300
  */
@@ -33,7 +34,7 @@ interface Step {
   /** Milliseconds, sorted. */
   readonly times: readonly number[];
   readonly requestsPerSecond: number;
-  /** MiB: halfway, the maximum, and at the end. */
+  /** Resident memory in MiB: halfway, the maximum, and at the end. */
   readonly memory: readonly number[];
 }
 
@@ -80,7 +81,7 @@ function describe(name: string, step: Step, delays: readonly number[]): string {
   ].join("\n");
 }
 
-/** Counts acknowledged stores that are missing, or lack their last change. */
+/** Counts the stores whose creation or last change was acknowledged but is not stored. */
 async function countLost({ url, authorization }: Contestant, { created, cities }: Acknowledged): Promise<number> {
   const client = createClient(url, authorization);
   const ids = [...created];
@@ -95,7 +96,7 @@ async function countLost({ url, authorization }: Contestant, { created, cities }
   return lost;
 }
 
-// On the disk of the checkout, like the default database: a temporary directory may be in memory.
+// Uses the disk of the checkout, like the default database, because a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/load-");
 const delayFile = join(directory, "delays");

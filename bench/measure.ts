@@ -6,18 +6,24 @@ export const connections = 32;
 
 export interface Measurement {
   readonly requestsPerSecond: number;
-  /** Microseconds of processor time of the whole server for each request. */
+  /** Microseconds of processor time that the server uses for each request, in all its processes. */
   readonly processor: number | null;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   /** MiB. */
   readonly memory: number | null;
-  /** Part of one core that the load generator used. Near 1, the measurement is that of the load generator. */
+  /**
+   * Part of one processor core that the load generator used. Near 1, the load generator limits the result, not the
+   * server.
+   */
   readonly sender: number;
 }
 
-/** Sends one operation to one server repeatedly. Rejects when an answer is not a success, because a fast error is no result. */
+/**
+ * Sends one operation to one server repeatedly. Throws if an answer is an error, because errors are fast and would
+ * distort the result.
+ */
 export async function measure(contestant: Contestant, operation: Operation, seconds: number): Promise<Measurement> {
   const times: number[] = [];
   const sender = process.cpuUsage();

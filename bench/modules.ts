@@ -1,6 +1,7 @@
 /**
- * Counts the modules that a request or a start enters: those in which at least one function runs, in all threads of the server,
- * by V8's precise coverage. It serves the compiled modules instead of the bundles.
+ * Counts the modules that a request or a start enters. A module is entered if at least one of its functions runs in any
+ * thread of the server, according to V8's precise coverage. The server runs its compiled modules instead of the
+ * bundles.
  *
  *     node dist/bench/modules.js
  */
@@ -18,10 +19,10 @@ import { storeRow } from "./store-row.js";
 
 const authorization = basicCredentials("root@example.com", "0123456789abcdef0123456789abcdef");
 
-/** A thread that does not answer for so many milliseconds has ended, even on a busy machine. */
+/** A thread that does not answer for this number of milliseconds has ended, even on a busy machine. */
 const endedMs = 1000;
 
-/** The coverage of one thread since it was last taken; undefined if the thread has ended. */
+/** Returns the coverage of one thread since the last call; undefined if the thread has ended. */
 type TakeCoverage = () => Promise<Profiler.TakePreciseCoverageReturnType | undefined>;
 type Post = (method: string, parameters?: object) => Promise<unknown>;
 
@@ -31,7 +32,7 @@ async function startCoverage(post: Post): Promise<TakeCoverage> {
   return () => post("Profiler.takePreciseCoverage") as ReturnType<TakeCoverage>;
 }
 
-/** Starts the coverage of this thread, and of every thread that it starts. */
+/** Starts the coverage of this thread, and of every thread that this thread starts. */
 async function watchThreads(): Promise<readonly TakeCoverage[]> {
   const session = new Session();
   session.connect();
@@ -69,7 +70,10 @@ async function findEntered(threads: readonly TakeCoverage[]): Promise<ReadonlySe
   return new Set(entered.flatMap(({ url }) => /\/dist\/((?:runtime|generated)\/.+)$/.exec(url)?.[1] ?? []));
 }
 
-/** A function without a name at the start of the file is the module itself. */
+/**
+ * Whether the function was called. Ignores the function without a name at the start of the file, which is the module
+ * itself.
+ */
 function wasCalled({ functionName, ranges: [range] }: Profiler.FunctionCoverage): boolean {
   return range !== undefined && range.count > 0 && (functionName !== "" || range.startOffset > 0);
 }
@@ -122,14 +126,14 @@ async function countRequests(): Promise<void> {
       ["POST", () => send("POST", stores, storeRow(2))],
     ];
     for (const [name, sendOne] of requests) {
-      // Caches are filled and threads are started.
+      // Fill the caches and start the threads before the measurement.
       for (let count = 0; count < 3; count += 1) await sendOne();
       let entered: readonly string[] | undefined;
       for (let count = 0; count < 5; count += 1) {
         await findEntered(threads);
         await sendOne();
         const found = await findEntered(threads);
-        // Timers enter other modules from time to time.
+        // Timers can enter other modules meanwhile. Count only the modules that every request enters.
         entered = (entered ?? [...found]).filter((path) => found.has(path));
       }
       report(name, entered ?? []);
@@ -137,7 +141,7 @@ async function countRequests(): Promise<void> {
   });
 }
 
-/** Starts the clinic on its own database, and then with one more optional field. */
+/** Starts the example `clinic` several times on its own database, and then with one more optional field. */
 async function countStarts(): Promise<void> {
   const clinic = copyExample("clinic");
   await clinic.transpile();
@@ -156,7 +160,7 @@ async function countStarts(): Promise<void> {
   };
   try {
     await findStarted(clinic);
-    // Threads may start later than the server is ready.
+    // A thread can start after the server is ready, so one start may not show all modules.
     const starts = [await findStarted(clinic), await findStarted(clinic), await findStarted(clinic)];
     const ordinary = new Set(starts.flatMap((each) => [...each]));
     report("an ordinary start", [...ordinary]);

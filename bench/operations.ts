@@ -12,7 +12,7 @@ const collection = "/api/2.0/stores";
 const differentObjects = 500;
 let changes = 0;
 
-/** Creating comes last, because it makes the table grow. */
+/** The operation `create` is the last one, because it makes the table grow. */
 export const operations: readonly Operation[] = [
   {
     name: "get one",
@@ -38,7 +38,7 @@ export const operations: readonly Operation[] = [
         method: "PUT",
         path: `${collection}/${String(id)}`,
         headers: { authorization, "content-type": "application/json" },
-        // Another value each time, because the server does not write a change without a difference.
+        // Each request sends another value, because the server does not write a change to an equal value.
         setupRequest: (request) => ({
           ...request,
           body: JSON.stringify({ company_city: `City ${String(++changes)}` }),

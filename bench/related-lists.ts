@@ -1,7 +1,13 @@
-/** Lists with conditions on related items, each as a request and as the queries that an engineer would write for the same page. */
+/**
+ * Lists with conditions on related items. Each is given as a request to Stockroom, and as hand-written queries for the
+ * same page.
+ */
 import type { Document } from "mongodb";
 
-/** A page of 25 items with the number of all, by hand: in SQL, and in pipelines that start at one of the two collections. */
+/**
+ * A page of 25 items and the number of all items: as a request (`query`) and as hand-written queries in SQL and for
+ * MongoDB. The pipelines for MongoDB start at the collection `from`.
+ */
 export interface RelatedList {
   readonly name: string;
   readonly query: string;
@@ -26,7 +32,7 @@ const categorySql = "c._key AS category_id, c.category, c.position, c.status FRO
 const joined = "JOIN categories c ON c._key = p.main_category";
 const outer = "LEFT JOIN categories c ON c._key = p.main_category";
 
-/** The products of the categories that match, from the side of the few categories. */
+/** Returns stages that find the products of the matching categories. They start at the categories, which are few. */
 const ofCategories = (match: Document): readonly Document[] => [
   { $match: match },
   { $lookup: { from: "products", localField: "_id", foreignField: "main_category", as: "product" } },
@@ -45,7 +51,7 @@ const lookUp = (localField: string): Document => ({
   $lookup: { from: "categories", localField, foreignField: "_id", as: "related" },
 });
 const lookUpCategory = [lookUp("main_category"), { $unwind: { path: "$related", preserveNullAndEmptyArrays: true } }];
-/** The categories that a matching product refers to. */
+/** Returns stages that find the categories to which a matching product refers. */
 const categoriesOf = (match: Document): readonly Document[] => [
   { $match: match },
   { $unwind: "$category_ids" },
@@ -63,7 +69,10 @@ const ofAllCategories = (query: string): string =>
   `2.0/categories?${query}&fields=category,position,status&page=1&items_per_page=${String(pageSize)}`;
 const limited = (sql: string): string => `SELECT ${sql} LIMIT ${String(pageSize)}`;
 
-/** The categories that matching products refer to, in the order of their names. The condition on the products is given in each language. */
+/**
+ * Returns the list of the categories to which matching products refer, by name. `condition` has the condition on the
+ * products as a query, in SQL and for MongoDB.
+ */
 function categoriesReferredTo(
   name: string,
   condition: { readonly query: string; readonly sql: string; readonly match: Document },
@@ -86,7 +95,7 @@ function categoriesReferredTo(
 
 export const relatedLists: readonly RelatedList[] = [
   {
-    // Shows what a request costs without a relation.
+    // Shows the cost of a request without a condition on related items.
     name: "all products, by price (no relation)",
     query: ofProducts("sort_by=price"),
     sql: {
@@ -137,7 +146,7 @@ export const relatedLists: readonly RelatedList[] = [
         { $limit: pageSize },
         { $project: productFields },
       ],
-      // Looks up each category once.
+      // Groups the products first, to look up each category only once.
       total: [
         { $group: { _id: "$main_category", count: { $sum: 1 } } },
         lookUp("_id"),

@@ -1,8 +1,8 @@
 /**
- * Reports over a large collection, and lists with conditions on related items, beside the same in SQL and in pipelines written by
- * hand, on both databases. A report is a request beside the query alone. A list takes as long as a request itself, so it is a request
- * beside a request to a server of a few lines, which runs the queries written by hand in its own process. Both servers authenticate a
- * root account, and both clients read and parse the answer.
+ * Compares Stockroom with hand-written SQL and MongoDB pipelines, in a large collection: reports, and lists with
+ * conditions on related items. The request for a report is compared with the query alone. A list takes only about as
+ * long as any request, so its request is compared with a request to a small server that runs the hand-written queries
+ * in its own process. Both servers authenticate a root account, and both clients read and parse the answer.
  *
  *     npm run bench-reports -- --products 100000 --rounds 9 --database sqlite
  */
@@ -25,7 +25,7 @@ import { startListPeer } from "./start-peer.js";
 
 const few = 1000;
 const categories = 1000;
-/** Requests for a list in each round, because a single one takes less time than the clock of the processor time shows. */
+/** Number of requests for a list in each round. The clock of the processor time is too coarse for a single request. */
 const repeats = 20;
 
 const { values: options } = parseArgs({
@@ -59,7 +59,7 @@ const reports: readonly Report[] = [
   {
     name: "top ten, a group for each item",
     query: "group=product_code&sum=price&sort_by=-sum.price&items_per_page=10",
-    // Like the answer, the result has the number of all groups.
+    // The result has the number of all groups, like the answer of Stockroom.
     sql: "SELECT *, (SELECT count(*) FROM (SELECT 1 FROM products GROUP BY product_code)) FROM (SELECT product_code, count(*), sum(price) AS sum FROM products GROUP BY 1 ORDER BY sum DESC LIMIT 10)",
     pipeline: [
       { $group: { _id: "$product_code", ...sums } },
@@ -104,15 +104,16 @@ interface Cost {
   readonly processor: number;
 }
 
-/** Seconds of processor time of this process, which runs the queries of reports written by hand. */
+/** Returns the processor time of this process in seconds. This process runs the hand-written queries of the reports. */
 function ownTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
 /**
- * The first round warms up.
- * @param write changes the database before each measurement: the server caches counts and groups until the next write
+ * Measures a request and the hand-written queries in rounds. The first round is a warm-up.
+ * @param write changes the database before each measurement, because the server caches counts and groups until the next
+ * write
  */
 async function measure(
   server: RunningServer,
@@ -162,7 +163,9 @@ function writeAnItem(client: Client): Promise<unknown> {
   return client.create("usergroups", { usergroup: "Clients", type: "A" });
 }
 
-/** @param accounts place of the accounts of the hand-written server */
+/**
+ * @param accounts database with the accounts of the hand-written server: an SQLite file or the URL of a MongoDB server
+ */
 async function compareLists(
   database: string,
   place: string,
@@ -265,7 +268,7 @@ async function compare(database: string, directory: string): Promise<void> {
 }
 
 console.log(`${describeMachine()}; medians of ${options.rounds} rounds`);
-// On the disk of the checkout, where the default database is: a temporary directory may be memory.
+// Uses the disk of the checkout, like the default database, because a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 for (const database of options.database.split(",")) {
   const directory = mkdtempSync("data/reports-");

@@ -1,7 +1,7 @@
 /**
- * Measures how much fewer round trips save on SQLite: batches beside the same writes one by one, 32 at a time and one after
- * the other;
- * a page of products with what it refers to beside the bare page.
+ * Measures how much time fewer round trips save on SQLite. Compares batches with the same writes as single requests, 32
+ * at a time and one after the other. Compares a page of products together with the items that they refer to (`expand`)
+ * with the page alone.
  *
  *     npm run bench-round-trips -- --operations 1000 --rounds 5
  */
@@ -33,7 +33,7 @@ interface Cost {
   readonly elapsed: number;
   readonly processor: number;
 }
-/** One value for each round, by the operation and its way. */
+/** The costs of each round, by operation (such as `stores: create`) and by the way to send it (such as `batch`). */
 type Costs = Map<string, Map<string, Cost[]>>;
 
 interface Operation {
@@ -42,7 +42,7 @@ interface Operation {
   readonly body?: object;
   readonly if_match?: string;
 }
-/** The item that an operation wrote. */
+/** An item that an operation has written, with its entity tag. */
 interface Left {
   readonly path: string;
   readonly tag: string;
@@ -111,7 +111,7 @@ function costsOf(costs: Costs, what: string, way: string): Cost[] {
   return all;
 }
 
-/** The first round warms up. */
+/** Measures batches and single requests. The first round is a warm-up. */
 async function measureBatches(server: Contestant): Promise<void> {
   const costs: Costs = new Map();
   const ways: readonly (readonly [string, Write])[] = [
@@ -174,7 +174,7 @@ async function measureExpansions(server: Contestant): Promise<void> {
   report(costs, pages);
 }
 
-/** Prints medians, and for each way the median of its ratios to the first way. */
+/** Prints the median of each way to send an operation, and the median of its ratios to the first way. */
 function report(costs: Costs, each: number): void {
   const head = ["", "", "a second", "CPU µs", "× first: time", "CPU"];
   console.log(formatLine(head));

@@ -1,7 +1,7 @@
 /**
- * Stockroom beside servers written by hand for the stores alone: the same requests, the same rows, a database each with the
- * same durability (SQLite: WAL, synchronous=FULL), accounts with an API key and privileges through a group, validation, the
- * view of six fields, versions.
+ * Compares Stockroom with servers that are written by hand for stores only. All servers get the same requests and have
+ * the same stores. Each has its own database with the same durability (SQLite: WAL, synchronous=FULL), accounts with an
+ * API key and with privileges through a group, validation, answers with six fields, and versions for entity tags.
  *
  *     npm run bench -- --database sqlite --rounds 8 --seconds 2 --servers stockroom,fastify --json result.json
  */
@@ -51,7 +51,7 @@ interface Result {
   readonly rows: readonly Row[];
 }
 
-/** Null if this machine does not have the database. */
+/** Returns null if this machine does not have the database. */
 async function measureOn(database: string, directory: string): Promise<Result | null> {
   const lineUp = lineUps[database];
   if (lineUp === undefined) {
@@ -82,7 +82,7 @@ async function measureOn(database: string, directory: string): Promise<Result | 
   }
 }
 
-// On the disk of the checkout, like the default database: a temporary directory may be in memory.
+// Uses the disk of the checkout, like the default database, because a temporary directory may be in memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/bench-");
 try {

@@ -24,17 +24,17 @@ export async function startPeer(
 }
 
 /**
- * Starts the hand-written server of lists over related items.
- * @param place the database of the items: a file or the URL of a MongoDB
- * @param accounts place of a new database, for the account
+ * Starts the hand-written server of lists with conditions on related items.
+ * @param place database with the items: an SQLite file or the URL of a MongoDB server
+ * @param accounts new database for the account: an SQLite file or the URL of a MongoDB server
  */
 export async function startListPeer(place: string, accounts: string, directory: string): Promise<Contestant> {
-  // The reports are requested by a root account too.
+  // Creates a root account, because a root account also requests the lists from Stockroom.
   const ids = accounts.startsWith("mongodb:") ? await seedMongo(accounts, 0, "Y") : seed(accounts, 0, "Y");
   return startPeerOn(accounts, ids, "related-lists", "database", directory, [place]);
 }
 
-/** @param url of an unshared database */
+/** @param url of a database that no other server uses */
 export async function startMongoPeer(
   name: "http" | "koa",
   accounts: AccountSource,

@@ -38,7 +38,7 @@ export async function startStockroom(
   return { name: "stockroom", ids, authorization, ...server };
 }
 
-/** Creates an account with privileges through a group. */
+/** Creates an account, and a group that gives it the privileges. */
 async function createAccount(url: string, privileges: readonly string[]): Promise<string> {
   const group = await create(url, root, "usergroups", {
     usergroup: "Clients",

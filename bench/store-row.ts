@@ -1,4 +1,4 @@
-/** Returns the body that creates the nth store: the same rows for every server, two thirds of them active. */
+/** Returns the body that creates the nth store. Every server gets the same stores. Two thirds of them are active. */
 export function storeRow(n: number): { readonly [field: string]: string } {
   const city = cities[n % cities.length] ?? "Oslo";
   return {

@@ -9,12 +9,12 @@ export interface Row {
 
 type Figure = "requestsPerSecond" | "processor" | "p50" | "p99" | "memory";
 
-/** Above this part of a core, the load generator limits the result. */
+/** If the load generator uses more than this part of a processor core, it limits the result. */
 const senderLimit = 0.9;
 
 /**
- * Writes one line for each operation and server: medians of the rounds, the lowest and the highest throughput, and the
- * throughput relative to a baseline, as the median of the ratios of the rounds.
+ * Formats a table with one line for each operation and server. A line has the medians of the rounds, the lowest and the
+ * highest throughput, and the throughput relative to each baseline, as the median of the ratios of the rounds.
  */
 export function formatTable(rows: readonly Row[], baselines: readonly string[]): string {
   const compared = baselines.filter((baseline) => rows.some((row) => row.server === baseline));
@@ -46,7 +46,7 @@ export function formatTable(rows: readonly Row[], baselines: readonly string[]):
   return [head.join(""), ...lines].join("\n");
 }
 
-/** Prints whether the servers or the load generator limited the result. */
+/** Returns a sentence that says whether the servers or the load generator limited the result. */
 export function formatSender(rows: readonly Row[]): string {
   const [most] = rows
     .flatMap((row) => row.rounds.map((round) => ({ row, sender: round.sender })))

@@ -1,4 +1,4 @@
-/** The parts of a description from which the products of a sample store are composed. */
+/** Types for the description of a sample store, and for the parts from which its products are composed. */
 import type { CategoriesCreate } from "../generated/types/categories.js";
 import type { FeaturesCreate } from "../generated/types/features.js";
 import type { FeaturesVariantsCreate } from "../generated/types/features/variants.js";
@@ -18,7 +18,7 @@ import type { StaticDataCreate } from "../generated/types/static_data.js";
 import type { StoresCreate } from "../generated/types/stores.js";
 
 export interface Assortment {
-  /** Short name, for addresses and keys. */
+  /** Short name for host names, such as `nordlys`. */
   readonly name: string;
   readonly store: StoresCreate;
   readonly categories: readonly CategoryDraft[];
@@ -26,7 +26,7 @@ export interface Assortment {
   /** Options that every product may have. */
   readonly options: readonly OptionDraft[];
   readonly families: readonly Family[];
-  /** Sentences that end the description of any product. */
+  /** Sentences, one of which ends the description of each product. */
   readonly closings: readonly string[];
   readonly images: readonly ImagesCreate[];
   readonly office: Office;
@@ -40,7 +40,7 @@ export interface Office {
   readonly profileFields: readonly ProfileFieldsCreate[];
   readonly pages: readonly Tree<PagesCreate>[];
   readonly promotions: readonly PromotionsCreate[];
-  /** Shippings, with the names of the groups that may see them, where not every group may. */
+  /** Shippings. A shipping that not every group may see names its groups. */
   readonly shippings: readonly Limited<ShippingsCreate>[];
   readonly payments: readonly Limited<PaymentsCreate>[];
   readonly filters: readonly FilterDraft[];
@@ -59,16 +59,16 @@ export type CategoryDraft = Tree<CategoriesCreate>;
 
 export interface FeatureDraft {
   readonly body: FeaturesCreate & { readonly feature_code: string };
-  /** Code of the feature of type G that contains it. */
+  /** Code of the feature group (a feature of type G) that contains the feature. */
   readonly group?: string;
-  /** Names of the categories that it applies to; all where absent. */
+  /** Names of the categories that the feature applies to; absent if it applies to all. */
   readonly categories?: readonly string[];
   readonly variants?: readonly FeaturesVariantsCreate[];
 }
 
 export interface FilterDraft {
   readonly body: ProductFiltersCreate;
-  /** Code of its feature. */
+  /** Code of the feature by which the filter selects products. */
   readonly feature?: string;
   readonly categories?: readonly string[];
 }
@@ -78,25 +78,25 @@ export interface OptionDraft {
   readonly variants: readonly OptionsVariantsCreate[];
 }
 
-/** One kind of article, from which several products are composed. */
+/** A kind of article, from which several products are composed. */
 export interface Family {
-  /** Name of the lowest category. */
+  /** Name of the products' category, which has no categories below it. */
   readonly category: string;
   /** Letters that the article numbers begin with. */
   readonly code: string;
   readonly makers: readonly string[];
-  /** One for each product. */
+  /** Names of the models. Each model becomes one product. */
   readonly models: readonly string[];
   readonly nouns: readonly string[];
   readonly price: Range;
-  /** Weight in kilograms; null for what is downloaded. */
+  /** Weight in kilograms; null for a product that customers download. */
   readonly weight: Range | null;
-  /** Sentences of which one is the short description. */
+  /** Sentences, one of which becomes the short description of a product. */
   readonly summaries: readonly string[];
-  /** Sentences of which some are the long description. */
+  /** Sentences, some of which become the long description of a product. */
   readonly sentences: readonly string[];
   readonly keywords: string;
-  /** How values of features are chosen at random, by the code of the feature. */
+  /** Describes for each feature, by its code, how a product's value is chosen at random. */
   readonly values: { readonly [code: string]: Recipe };
   readonly options?: readonly OptionDraft[];
 }
@@ -106,7 +106,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** How a value is chosen at random. The type of the feature decides which kinds fit. */
+/** Describes how a value is chosen at random. The type of the feature decides which kinds are possible. */
 export type Recipe =
   /** Names of variants. */
   | { readonly kind: "one"; readonly of: readonly string[] }

@@ -13,12 +13,12 @@ export class Client {
     private readonly key: string,
   ) {}
 
-  /** Reports its progress from now on. */
+  /** Reports all further creations to `progress`. */
   report(progress: Progress): void {
     this.#progress = progress;
   }
 
-  /** How many objects this client has created, by the names in their paths: "products/features". */
+  /** How many objects this client has created, by path without ids, such as `products/features`. */
   get created(): ReadonlyMap<string, number> {
     return this.#created;
   }
@@ -33,10 +33,11 @@ export class Client {
   }
 
   /**
-   * Creates an object. Objects of one collection are created one after the other, so that their ids are the same each time.
-   * Objects that are nested in different parents count as one collection. `unordered` ones, which contain their id, may be
-   * created at the same time.
-   * @returns the answer: ids by name, and an API key if one was created @throws Error with the message of the server
+   * Creates an object. The objects of a collection are created one after the other, so that they have the same ids in
+   * each run. Objects that are nested in different parents count as one collection. Objects whose body contains their
+   * id may be created at the same time (`unordered`).
+   * @returns the answer: ids by name, and an API key if one was created
+   * @throws Error with the message of the server
    */
   create(path: string, body: object, order: "ordered" | "unordered" = "ordered"): Promise<Created> {
     const collection = path.replace(/\/\d+(?=\/)/g, "");
@@ -47,7 +48,7 @@ export class Client {
       const text = await this.#write("POST", path, 201, body);
       this.#created.set(collection, (this.#created.get(collection) ?? 0) + 1);
       this.#progress?.advance(collection);
-      // docs/reference/http.md#requests-and-answers: the answer to a POST.
+      // The cast is safe: docs/reference/http.md#requests-and-answers describes the answer to a POST.
       return JSON.parse(text) as Created;
     });
   }

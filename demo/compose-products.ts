@@ -4,12 +4,12 @@ import type { Assortment, CategoryDraft, Family, OptionDraft, Recipe } from "./a
 import type { Random } from "./random.js";
 import { toSlug } from "./slug.js";
 
-/** A product without an id: it refers to other items by name. */
+/** A product without an id. It refers to other items by name. */
 export interface ProductDraft {
   readonly body: ProductsCreate;
-  /** Names, the main one first. */
+  /** Names of the categories, the main category first. */
   readonly categories: readonly string[];
-  /** Names of the groups that may see it; empty for all. */
+  /** Names of the groups that may see the product; empty if all may. */
   readonly groups: readonly string[];
   readonly values: readonly ValueDraft[];
   readonly options: readonly OptionDraft[];
@@ -26,7 +26,7 @@ export type ValueDraft = {
   | { readonly kind: "number"; readonly value: number }
 );
 
-/** UNIX seconds between which the products were created. */
+/** The products were created between these two times, in UNIX seconds. */
 const [opened, closed] = [Date.UTC(2023, 0, 9) / 1000, Date.UTC(2026, 9, 30) / 1000];
 
 export function composeProducts(assortment: Assortment, random: Random): readonly ProductDraft[] {
@@ -52,7 +52,7 @@ function composeProduct(
   const summary = random.pick(family.summaries);
   const created = random.integer(opened, closed);
   const isDownload = family.weight === null;
-  // The first option is one without which the article cannot be sold.
+  // Every product has the first option, because it cannot be sold without this option.
   const options = (family.options ?? []).filter((_, order) => order === 0 || random.chance(0.4));
   const root = findRoot(assortment.categories, family.category);
   return {
@@ -100,7 +100,7 @@ function composeProduct(
   };
 }
 
-/** Rounds prices to usual price endings. */
+/** Chooses a price at random, with a usual ending such as 0.9. */
 function composePrice({ price }: Family, random: Random): number {
   const whole = random.integer(price.from, price.to);
   return whole < 30 ? whole - 1 + random.pick([0.5, 0.8, 0.9]) : whole - random.pick([0, 0.05, 0.1, 1]);
@@ -169,7 +169,7 @@ function drawValue(recipe: Recipe, random: Random): Drawn {
   }
 }
 
-/** Returns the name of the root category above this category. */
+/** Returns the name of the root category above a category. */
 function findRoot(roots: readonly CategoryDraft[], name: string): string {
   const holds = ({ body, below = [] }: CategoryDraft): boolean => body.category === name || below.some(holds);
   const root = roots.find(holds);

@@ -13,7 +13,7 @@ export interface Credentials {
   readonly role: string;
 }
 
-/** The areas of privileges, except groups. */
+/** The areas for which privileges such as `view_catalog` exist, except groups. */
 const areas = ["catalog", "stores", "users", "settings", "marketing", "fulfilment"] as const;
 
 const roles: readonly UsergroupsCreate[] = [
@@ -42,11 +42,11 @@ const customerGroups: readonly UsergroupsCreate[] = [
   { usergroup: "Newsletter 2024", type: "C", status: "D" },
 ];
 
-/** Roles of the restricted administrators in every store. */
+/** Roles of the administrators in every store, who see only their store. */
 const staff = ["Store managers", "Catalog editors", "Marketing", "Dispatch"];
 
 export const groupCount = roles.length + customerGroups.length;
-/** Accounts without a store. */
+/** Number of accounts without a store. */
 export const auditorCount = 1;
 
 export type GroupIds = ReadonlyMap<string, string>;
@@ -67,7 +67,11 @@ export async function loadAuditor(client: Client, groups: GroupIds, password: st
   return makeAdministrator(client, { ...user, user_type: "A", usergroup_ids: [groups.get(role) ?? ""] }, null, role);
 }
 
-/** The first accounts of a store are its administrators, one of them without access; the others are its customers. */
+/**
+ * Creates the accounts of a store: an administrator for each role of `staff`, then a vendor administrator who may not
+ * sign in, and then the customers.
+ * @returns the credentials of the administrators
+ */
 export async function loadPeople(
   client: Client,
   assortment: Assortment,

@@ -62,7 +62,10 @@ async function createTree<Body extends object>(
   }
 }
 
-/** Creates groups of features before their members. @returns features by code */
+/**
+ * Creates the features in the order of the drafts, in which a group comes before its members.
+ * @returns features by code
+ */
 async function loadFeatures(
   client: Client,
   drafts: readonly FeatureDraft[],
@@ -107,7 +110,7 @@ async function loadValue(client: Client, path: string, value: ValueDraft, known:
   for (const image of value.images) await client.create(`${path}/${feature.id}/images`, image);
 }
 
-/** The field that holds a value depends on the type of its feature. */
+/** Returns the body of a feature's value. The kind of the value decides which field holds it. */
 function formValue(value: ValueDraft, { variants }: Feature): object {
   switch (value.kind) {
     case "variant":
@@ -151,7 +154,7 @@ function formFilter({ body, feature, categories = [] }: FilterDraft, known: Know
   return { ...body, feature_id, categories_path: categories.map((name) => find(known.categories, name)) };
 }
 
-/** Drafts refer by name to items that already exist. */
+/** Returns what was created under a name. Drafts refer by name to items that already exist. */
 function find<T>(created: ReadonlyMap<string, T>, name: string): T {
   const found = created.get(name);
   if (found === undefined) throw new Error(`the sample data refer to "${name}", which they do not have`);

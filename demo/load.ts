@@ -1,9 +1,10 @@
 /**
- * Loads the sample data through HTTP, by the rules that every client is under:
+ * Loads the sample data through HTTP, under the same rules as every other client:
  *
  *     DATABASE_URL=sqlite:data/demo.db node dist/demo/load.js
  *
- * The settings are those of the server (README). Exit code 1, with the reason, when nothing was loaded or not all.
+ * The settings are those of the server (README). If nothing or only a part is loaded, prints the reason and ends with
+ * exit code 1.
  */
 import { randomBytes } from "node:crypto";
 import { Client } from "./client.js";
@@ -14,7 +15,7 @@ import { describeResult } from "./result.js";
 import { composeSample, countObjects, seed } from "./sample.js";
 import { startServer } from "./start-server.js";
 
-/** Nothing was loaded. The message says why and what to do. */
+/** The error if nothing was loaded. The message says why and what to do. */
 class NotLoaded extends Error {}
 
 const elsewhere = "load the sample data into another, such as DATABASE_URL=sqlite:data/demo.db make demo";
@@ -22,7 +23,7 @@ const elsewhere = "load the sample data into another, such as DATABASE_URL=sqlit
 async function load(): Promise<string> {
   const email = process.env["STOCKROOM_ADMIN_EMAIL"] || "admin@example.com";
   const given = process.env["STOCKROOM_ADMIN_KEY"] || null;
-  // The setting applies to an empty database only.
+  // The server uses this key only if the database is empty.
   const key = given ?? randomBytes(16).toString("hex");
   const began = Date.now();
   const server = await startServer({ STOCKROOM_ADMIN_EMAIL: email, STOCKROOM_ADMIN_KEY: key });
@@ -63,14 +64,16 @@ async function refuseUnlessEmpty(client: Client, email: string, keyIsGiven: bool
   }
 }
 
-/** The server of this run created the account at its start, and nobody has used the link that it printed. */
+/**
+ * Sets the password of the root account. The server has just created this account, so the account has no password yet.
+ */
 async function setOwnPassword(client: Client, password: string): Promise<void> {
-  // docs/reference/http.md#paths-and-versions: what /me answers.
+  // The cast is safe: docs/reference/http.md#paths-and-versions describes the answer of `/me`.
   const me = (await (await client.get("/api/2.0/me")).json()) as { readonly account: { readonly user_id: string } };
   await client.update(`users/${me.account.user_id}`, { password });
 }
 
-/** @param password for the administration panel, for all administrators with API access */
+/** @param password of all administrators with API access, for the administration panel */
 async function fill(client: Client, password: string): Promise<readonly Credentials[]> {
   const sample = composeSample(seed);
   client.report(createProgress(countObjects(sample), process.stderr));
@@ -89,7 +92,7 @@ async function fill(client: Client, password: string): Promise<readonly Credenti
 
 async function findFirstProduct(client: Client): Promise<string> {
   const answer = await client.get("/api/2.0/products?sort_by=product_id&page=1&items_per_page=1&fields=product_id");
-  // docs/reference/http.md#collections: the ids of a collection that is a map.
+  // The cast is safe: docs/reference/http.md#collections describes the ids of a collection that is a map.
   const { search } = (await answer.json()) as { readonly search: { readonly ids: readonly string[] } };
   return search.ids[0] ?? "";
 }

@@ -1,13 +1,16 @@
-/** The progress of a run, for a person who waits. */
+/** Shows the progress of a run to the user. */
 export interface Progress {
-  /** Counts one more of `total` as done. */
+  /** Counts one more object as created. */
   advance(what: string): void;
 }
 
 const barWidth = 30;
 const redrawMs = 50;
 
-/** Writes to a terminal one line that it redraws; elsewhere one line for each fifth. */
+/**
+ * Shows the progress of `total` objects. A terminal gets one line that is redrawn; other outputs get a line after each
+ * fifth.
+ */
 export function createProgress(total: number, output: NodeJS.WriteStream): Progress {
   const isTerminal = output.isTTY;
   let done = 0;
@@ -21,7 +24,7 @@ export function createProgress(total: number, output: NodeJS.WriteStream): Progr
     const filled = Math.round((barWidth * done) / total);
     const bar = "█".repeat(filled) + "░".repeat(barWidth - filled);
     const line = `${bar} ${String(Math.floor((100 * done) / total)).padStart(3)} %  ${String(done)} of ${String(total)}  ${what}`;
-    // Carriage return, then the code that clears the rest of a longer line.
+    // Returns to the beginning of the line, and clears the rest of a longer line after the new text.
     output.write(`\r${done < total ? line : line.replace(/ {2}\S+$/, "")}\u001B[K${done < total ? "" : "\n"}`);
   };
 

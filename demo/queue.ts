@@ -1,4 +1,4 @@
-/** Runs a limited number of tasks at a time, in the order in which they were added. A queue of one keeps that order. */
+/** Starts tasks in the order in which they were added, and runs at most `width` tasks at a time. */
 export class Queue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -7,7 +7,7 @@ export class Queue {
 
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.width) this.#running++;
-    // A task that ends gives its place to this one.
+    // Waits until a task ends and gives its place to this task.
     else await new Promise<void>((begin) => this.#waiting.push(begin));
     try {
       return await task();

@@ -1,12 +1,12 @@
 /** Random choices that are the same for the same seed, on every machine. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
-  /** An integer; both ends are included. */
+  /** Returns an integer from `from` to `to`, including both. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Different elements in a random order; all of them if there are fewer. */
+  /** Returns different elements in a random order; all elements if there are fewer than `count`. */
   draw<T>(from: readonly T[], count: number): readonly T[];
 }
 

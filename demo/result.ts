@@ -1,13 +1,16 @@
 import type { Credentials } from "./load-accounts.js";
 
 export interface Loaded {
-  /** Objects by the names in their paths. */
+  /** Number of created objects, by path without ids, such as `products/features`. */
   readonly created: ReadonlyMap<string, number>;
   readonly seconds: number;
-  /** The key is null if it was given. */
+  /** `key` is null if the user has set the key in STOCKROOM_ADMIN_KEY. */
   readonly root: { readonly email: string; readonly key: string | null };
   readonly credentials: readonly Credentials[];
-  /** Password for the administration panel: of all administrators; of root if its key was not given. */
+  /**
+   * Password of all administrators for the administration panel. If the root account's key was not given, also its
+   * password.
+   */
   readonly password: string;
   /** Id of the first product of the first store. */
   readonly firstProduct: string;

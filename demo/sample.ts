@@ -13,13 +13,13 @@ export interface SampleStore {
   readonly products: readonly ProductDraft[];
 }
 
-/** The same for the same seed. */
+/** Composes the sample stores. The same seed gives the same stores. */
 export function composeSample(seed: number): readonly SampleStore[] {
   const random = createRandom(seed);
   return [nordlys, lumiere].map((assortment) => ({ assortment, products: composeProducts(assortment, random) }));
 }
 
-/** How many objects the sample has. */
+/** Returns the number of objects in the sample. */
 export function countObjects(sample: readonly SampleStore[]): number {
   const inStores = sample.map(({ assortment, products }) => {
     const { office, categories, features, options, images, people } = assortment;

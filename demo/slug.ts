@@ -1,7 +1,10 @@
-/** Letters that Unicode normalization does not decompose. */
+/** Letters that Unicode normalization does not decompose, with their spelling in Latin letters. */
 const spelled: { readonly [letter: string]: string } = { ø: "o", æ: "ae", œ: "oe", ł: "l", ß: "ss", ð: "d", þ: "th" };
 
-/** Returns the name for addresses: Latin letters and digits joined by hyphens; "" for a text without any. */
+/**
+ * Converts a text to a name for addresses: Latin letters and digits joined by hyphens; "" if the text has none of
+ * these.
+ */
 export function toSlug(text: string): string {
   const plain = text.normalize("NFKD").toLowerCase();
   return plain

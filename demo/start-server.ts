@@ -10,8 +10,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built server in its own process, on a free port of this machine, with the settings of this process. @throws
- * Error with the output of the server if it does not start
+ * Starts the built server in its own process, on a free port of this machine, with the settings of this process.
+ * @throws Error with the output of the server if it does not start
  */
 export async function startServer(settings: { readonly [name: string]: string }): Promise<RunningServer> {
   const command = fileURLToPath(new URL("../engine/stockroom.js", import.meta.url));
@@ -21,7 +21,7 @@ export async function startServer(settings: { readonly [name: string]: string })
       HOST: "127.0.0.1",
       PORT: "0",
       STOCKROOM_RATE_LIMIT: "0",
-      // No person waits, so a slow machine may take long.
+      // Nobody waits for the answers, so a slow machine may take long.
       STOCKROOM_TIME_LIMIT: "60000",
       STOCKROOM_LOG_LEVEL: "silent",
       ...settings,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The interface with curl. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… examples/curl.sh [user|inline|header]
-# The argument is the form in which the credentials are given; each does the same.
+# Calls the API with curl. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… examples/curl.sh [user|inline|header]
+# The argument is the way in which curl sends the credentials. All ways have the same result.
 set -euo pipefail
 
 api="$URL/api/2.0"

@@ -1,4 +1,4 @@
-// Calls the interface with fetch, in Node 20. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… node examples/fetch.mjs
+// Calls the API with fetch, in Node.js. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… node examples/fetch.mjs
 const { URL: url, EMAIL: email, KEY: key } = process.env;
 const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString("base64")}`;
 
@@ -30,7 +30,7 @@ console.log("With a copy of its products:", await ask("GET", `stores/${store.sto
 
 const query = new URLSearchParams({ is_edp: "Y", company_id: store.store_id, fields: "product_id,product" });
 const { products, search } = await ask("GET", `products?${query}`);
-// An object does not keep the order of its items: search.ids contains the order.
+// A JavaScript object does not keep the order of its items, so `search.ids` has the order.
 const found = search.ids.map((id) => products[id]);
 console.log("Its downloadable products:", found);
 

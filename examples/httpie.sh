@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The interface with HTTPie. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… examples/httpie.sh
+# Calls the API with HTTPie. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… examples/httpie.sh
 set -euo pipefail
 
 api="$URL/api/2.0"
-# --ignore-stdin: in a script, standard input is not the body. HTTPie sends JSON with its Content-Type by itself, and ends
-# with no new line where its output is not formatted.
+# --ignore-stdin is necessary because, in a script, HTTPie would read the body from standard input. HTTPie sends JSON and its
+# Content-Type by default. It writes no line break after an unformatted answer, so an `echo` follows.
 ask() { http --ignore-stdin --check-status --body --pretty=none --auth "$EMAIL:$KEY" "$@"; }
 
 # The id in an answer such as {"store_id":"5"}.
@@ -29,7 +29,7 @@ echo "Hidden:"
 ask PUT "$api/stores/$store" status=H; echo
 
 echo "An error: it cannot be deleted while it has products."
-# --check-status makes it the exit code: 4 for 4xx.
+# With --check-status, the exit code depends on the status: 4 for 4xx.
 ask DELETE "$api/stores/$store" 2>/dev/null || [ $? = 4 ]; echo
 
 for path in "products/$copy" "stores/$store" "products/$product" "stores/$template"; do

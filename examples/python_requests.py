@@ -1,4 +1,4 @@
-"""The interface with requests. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… python examples/python_requests.py"""
+"""Calls the API with requests. Usage: URL=http://127.0.0.1:8080 EMAIL=… KEY=… python examples/python_requests.py"""
 
 import os
 
@@ -6,12 +6,12 @@ import requests
 
 api = os.environ["URL"] + "/api/2.0"
 session = requests.Session()
-# As bytes: requests would take a str for Latin-1.
+# Passes the credentials as bytes, because requests would encode a str as Latin-1.
 session.auth = (os.environ["EMAIL"].encode(), os.environ["KEY"].encode())
 
 
 def ask(method, path, **options):
-    """The parsed answer, None where there is none; an error of the server is raised."""
+    """Returns the parsed answer, or None if it has no body. Raises an error of the server."""
     response = session.request(method, f"{api}/{path}", timeout=30, **options)
     response.raise_for_status()
     return response.json() if response.content else None

@@ -1,4 +1,4 @@
-// Calls the interface with the typed client. Usage: npm run build, then URL=http://127.0.0.1:8080 EMAIL=… KEY=… node
+// Calls the API with the typed client. Usage: npm run build, then URL=http://127.0.0.1:8080 EMAIL=… KEY=… node
 // dist/examples/typed-client.js
 import { connect, Conflict } from "../generated/client/index.js";
 

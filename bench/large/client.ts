@@ -1,6 +1,6 @@
 import { request, type Answer } from "../../test/support/request.js";
 
-/** Requests of one account that must succeed. */
+/** Sends requests with the credentials of one account. Throws an error if a request fails. */
 export interface Client {
   readonly url: string;
   readonly authorization: string;
@@ -26,7 +26,7 @@ export function createClient(url: string, authorization: string): Client {
   };
 }
 
-/** Runs the task for each number from 0, with a limit of parallel tasks. */
+/** Runs the task for each number from 0 to `count - 1`, with at most `width` tasks at a time. */
 export async function runAll(count: number, width: number, task: (place: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

@@ -3,7 +3,10 @@ import { markOf } from "./multiply.js";
 
 const makers = ["Høyfjell", "Kaldvik", "Tindra", "Skarvet", "Sølvelv", "Reinlav", "Åsgard", "Fjordkraft"];
 const kinds = ["Tent", "Jacket", "Kettle", "Lantern", "Boot", "Blanket", "Backpack", "Stove", "Knife", "Bowl"];
-/** Creates products one after the other in one store, so that their keys are known. Each has a unique code and a unique word. */
+/**
+ * Creates a store with products, one after the other, so that their keys are 1, 2, 3 …. Each has a unique code and a
+ * unique word.
+ */
 export async function createProducts(client: Client, count: number, categoryCount = 20): Promise<void> {
   const store = await client.create("stores", { company: "Large", storefront: "https://large.example" });
   const company_id = store["store_id"] ?? "";

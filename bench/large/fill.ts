@@ -8,8 +8,8 @@ const writers = 32;
 const categoryCount = 50;
 
 /**
- * Creates a store with this number of products. Each product has a value of a feature, and each tenth an option with two
- * variants: the number of objects is 2.3 times as large.
+ * Creates a store with this number of products. Each product has one value of a feature, and every tenth product has an
+ * option with two variants. On average, 2.3 objects are created for a product.
  * @returns id of the store
  */
 export async function fillStore(client: Client, products: number): Promise<string> {

@@ -8,7 +8,7 @@ const size = 25;
 const deepPage = 10_000;
 const differentItems = 500;
 
-/** Each operation reads the same number of items from both servers. */
+/** Returns operations that read the same number of items from both servers. */
 export async function findLargeOperations(contestants: readonly Contestant[]): Promise<readonly Operation[]> {
   const cursors = new Map<Contestant, string>();
   for (const contestant of contestants) cursors.set(contestant, await findCursor(contestant));
@@ -35,7 +35,7 @@ function ask(name: string, pathOf: (key: string, contestant: Contestant) => stri
   };
 }
 
-/** Returns the last cursor before page 10,000, or one in the middle of a shorter collection. */
+/** Returns the cursor of page 10,000 or, in a shorter collection, of a page in the middle. */
 async function findCursor({ url, authorization, ids }: Contestant): Promise<string> {
   const client = createClient(url, authorization);
   const before = Math.min((deepPage - 1) * size, ids.length / 2);

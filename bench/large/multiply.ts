@@ -1,14 +1,18 @@
 import type { Db, Document } from "mongodb";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 
-/** Mark of an item, with its key between: stands in texts that must differ, and is a word of its own. */
+/**
+ * Returns a word with the key of an item, such as `mark77end`. Texts that must differ from item to item contain this
+ * word.
+ */
 export function markOf(key: number): string {
   return `mark${String(key)}end`;
 }
 
 /**
- * Makes of the items of a collection so many times as many, in the file of a server that does not run: the rows that the server
- * wrote, again and again under other keys, in whose texts `markOf` says the new key. Indexes are made last, as they were.
+ * Multiplies the number of items in a collection by `times`, in the database file of a stopped server. Copies the rows
+ * that the server wrote, gives the copies other keys, and puts the new key into their texts (`markOf`). Drops the
+ * indexes first, and creates them again at the end.
  */
 export function multiplyItems(file: string, collection: string, times: number): void {
   const database = new Database(file);
@@ -20,7 +24,7 @@ export function multiplyItems(file: string, collection: string, times: number): 
   const indexes = `FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (${of})`;
   const makeIndexes = list(`SELECT sql ${indexes}`);
   const step = Number(database.prepare(`SELECT max(_key) FROM "${collection}"`).raw().get());
-  // It can be made anew, so it need not survive a failure.
+  // The database can be created again, so it need not survive a crash.
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN");
   for (const name of list(`SELECT name ${indexes}`)) database.exec(`DROP INDEX "${name}"`);
   const copies = tables.map((table) =>
@@ -33,7 +37,10 @@ export function multiplyItems(file: string, collection: string, times: number): 
   database.close();
 }
 
-/** The same for MongoDB. The server's next id is not changed, so the collection is only for reading. */
+/**
+ * Multiplies the number of items in a MongoDB collection by `times`. Does not change the server's next id, so no items
+ * can be created in the collection afterwards.
+ */
 export async function multiplyDocuments(database: Db, name: string, times: number): Promise<void> {
   const collection = database.collection<{ _id: number }>(name);
   const originals = await collection.find().toArray();
@@ -47,10 +54,10 @@ export async function multiplyDocuments(database: Db, name: string, times: numbe
   }
 }
 
-/** Rows up to the last key, with an offset. */
+/** Returns the statement that copies the rows with keys up to `last`. Its parameter `:offset` is added to the keys. */
 function writeCopy(table: string, columns: readonly string[], last: number): string {
   const key = columns.includes("_key") ? "_key" : "key";
-  // Drivers pass numbers as doubles, which would be "1.0" in a text.
+  // Drivers pass numbers as doubles, which would be written as "1.0" in a text.
   const offset = "CAST(:offset AS INTEGER)";
   const values = columns.map((column) => {
     if (column === key) return `${key} + ${offset}`;

@@ -10,7 +10,10 @@ export interface Latencies {
   readonly failed: number;
 }
 
-/** Sends a request at this interval in milliseconds, whether or not earlier ones are answered, until it is stopped. */
+/**
+ * Sends a request every `everyMs` milliseconds until `stop` is called. Does not wait for the answers to earlier
+ * requests.
+ */
 function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): Promise<Latencies> } {
   const times: number[] = [];
   const open = new Set<Promise<void>>();
@@ -39,7 +42,7 @@ function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): P
   };
 }
 
-/** Measures other requests while the work runs: one without the database, a read by id, and a filtered page. */
+/** Measures other requests while `work` runs: one without the database, a read of one item, and a filtered page. */
 export async function watchOthers(
   client: Client,
   product: string,

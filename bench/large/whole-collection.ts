@@ -6,11 +6,13 @@ import type { Client } from "./client.js";
 export interface Streamed {
   readonly seconds: number;
   readonly megabytes: number;
-  /** Resident memory of the server in MiB: before, the maximum while it wrote, and two seconds later. */
+  /**
+   * Resident memory of the server in MiB: before the answer, the maximum during the answer, and two seconds after it.
+   */
   readonly memory: readonly [before: number, peak: number, after: number];
 }
 
-/** Reads a collection of version 1.0 as fast as possible, and discards it. */
+/** Reads a whole collection in one answer (version 1.0 of the API), as fast as possible, and discards it. */
 export async function readWhole(server: RunningServer, client: Client, path: string): Promise<Streamed> {
   const before = server.memory() ?? NaN;
   let peak = before;
@@ -26,7 +28,10 @@ export async function readWhole(server: RunningServer, client: Client, path: str
   return { seconds, megabytes: bytes / 1e6, memory: [before, peak, server.memory() ?? NaN] };
 }
 
-/** Closes the connection after a megabyte. @returns seconds of processor time of the server in the following two seconds */
+/**
+ * Closes the connection after a megabyte of the answer.
+ * @returns seconds of processor time that the server uses in two seconds afterwards
+ */
 export async function abandonWhole(server: RunningServer, client: Client, path: string): Promise<number> {
   let bytes = 0;
   const answer = await open(client, path);

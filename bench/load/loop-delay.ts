@@ -1,6 +1,6 @@
 /**
- * A module for `--import URL?FILE` of a server: appends a line to the file each second, with the longest delay of the event
- * loop in milliseconds.
+ * A server loads this module with `--import URL?FILE`. Each second, the module appends to the file the longest delay of
+ * the event loop in this second, in milliseconds.
  */
 import { appendFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";

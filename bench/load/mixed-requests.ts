@@ -4,16 +4,16 @@ import { storeRow } from "../store-row.js";
 
 const collection = "/api/2.0/stores";
 
-/** The writes that the server acknowledged, by the id of the store. */
+/** The writes that the server has acknowledged. */
 export interface Acknowledged {
   readonly created: Set<string>;
-  /** The last city that was stored. */
+  /** The city that was last stored in a store, by the id of the store. */
   readonly cities: Map<string, string>;
 }
 
 /**
- * Of twenty requests, fourteen read one store, four list 25 with a total, one creates, and one changes a store that this
- * connection created.
+ * Returns twenty requests: fourteen read one store, four list 25 stores with their total, one creates a store, and one
+ * changes the store that the same connection has created last.
  */
 export function mixRequests({ ids, authorization }: Contestant, acknowledged: Acknowledged): readonly Request[] {
   const json = { authorization, "content-type": "application/json" };
@@ -39,7 +39,7 @@ export function mixRequests({ ids, authorization }: Contestant, acknowledged: Ac
   const change: Request = {
     method: "PUT",
     headers: json,
-    // If nothing was created yet, the request asks for a store that does not exist.
+    // If the connection has not created a store yet, it changes a seeded store.
     setupRequest: (request, context) => {
       const city = `City ${String(++count)}`;
       context["city"] = city;

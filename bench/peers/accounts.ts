@@ -6,7 +6,7 @@ export interface Account {
   readonly is_root: string;
   /** 0 means every store. */
   readonly company_id: number;
-  /** Ids of the account's groups, for accounts that store them. */
+  /** Ids of the account's groups; absent if the groups of accounts are in a table of their own. */
   readonly groups?: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export interface Accounts {
   holds(account: Account, privilege: string): boolean;
 }
 
-/** How a comparison server finds accounts: in memory since its start, or by a query for each request. */
+/** How a hand-written server finds accounts: in memory, read at its start, or by a query for each request. */
 export type AccountSource = "memory" | "database";
 
 type AccountRow = Account & { readonly email: string; readonly api_key_hash: string };
@@ -51,7 +51,7 @@ const privilegeQuery = `SELECT p.privilege FROM user_usergroups m
   JOIN usergroup_privileges p ON p.usergroup_id = g.usergroup_id
   WHERE m.user_id = ?`;
 
-/** The usual way, without a cache to invalidate. */
+/** Finds accounts by a query for each request. This is the usual way, because no cache has to be invalidated. */
 export function lookUpAccounts(database: Libsql.Database): Accounts {
   const findAccount = database.prepare(`${accountQuery} AND email = ?`);
   const findPrivilege = database.prepare(`${privilegeQuery} AND p.privilege = ? LIMIT 1`);
@@ -62,7 +62,10 @@ export function lookUpAccounts(database: Libsql.Database): Accounts {
   };
 }
 
-/** The fastest way: accounts are read at the start and kept until the process ends. */
+/**
+ * Finds accounts in memory. This is the fastest way: the accounts are read at the start and kept until the process
+ * ends.
+ */
 export function keepAccounts(database: Libsql.Database): Accounts {
   const rows = database.prepare(accountQuery).all() as AccountRow[];
   const accounts = new Map(rows.map((row) => [row.email.toLowerCase(), row]));

@@ -1,4 +1,6 @@
-/** The stores as an engineer would serve them in an afternoon: Fastify, with schemas for requests and answers. */
+/**
+ * A server of stores as an engineer would write it in an afternoon, with Fastify and schemas for requests and answers.
+ */
 import Fastify, { type FastifyRequest } from "fastify";
 import type { Account } from "./accounts.js";
 import { openOwnDatabase } from "./open-database.js";

@@ -1,4 +1,4 @@
-/** The stores as an engineer would serve them with Node's own server alone. */
+/** A server of stores as an engineer would write it with Node's own HTTP server alone. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parse } from "node:querystring";

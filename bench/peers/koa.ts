@@ -1,4 +1,4 @@
-/** The stores as an engineer would serve them in an afternoon: Koa, @koa/router, koa-bodyparser. */
+/** A server of stores as an engineer would write it in an afternoon, with Koa, @koa/router and koa-bodyparser. */
 import type { AddressInfo } from "node:net";
 import { Router } from "@koa/router";
 import Koa, { type Middleware } from "koa";

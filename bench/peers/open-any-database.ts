@@ -11,7 +11,7 @@ export interface AnyDatabase {
   readonly stores: Waiting<StoreTable>;
 }
 
-/** Opens the database that the arguments name: a file or the URL of a MongoDB, and the source of accounts. */
+/** Opens the database that the command line names: an SQLite file or the URL of a MongoDB server. */
 export async function openAnyDatabase(): Promise<AnyDatabase> {
   const { place, accounts } = readArguments();
   return place.startsWith("mongodb:") ? openMongoDatabase(place, accounts) : openDatabase(place, accounts);

@@ -9,7 +9,7 @@ export interface PeerDatabase {
   readonly stores: StoreTable;
 }
 
-/** Opens the database of the hand-written servers: one connection, with the same durability as Stockroom. */
+/** Opens the SQLite database of a hand-written server: one connection, with the same durability as Stockroom. */
 export function openDatabase(path: string, accounts: AccountSource): PeerDatabase {
   const raw = new Database(path);
   raw.pragma("journal_mode = WAL");
@@ -22,13 +22,13 @@ export function openDatabase(path: string, accounts: AccountSource): PeerDatabas
   };
 }
 
-/** Opens the database that the arguments name. */
+/** Opens the SQLite database that the command line names. */
 export function openOwnDatabase(): PeerDatabase {
   const { place, accounts } = readArguments();
   return openDatabase(place, accounts);
 }
 
-/** Reads the place of the database and the source of accounts from the command line. */
+/** Reads the database and the source of accounts from the command line. */
 export function readArguments(): { readonly place: string; readonly accounts: AccountSource } {
   const [, , place, accounts] = process.argv;
   if (place === undefined || (accounts !== "memory" && accounts !== "database")) {

@@ -3,7 +3,10 @@ import { storeTexts, type StoreQuery, type StoreText, type StoreValues } from ".
 
 type Query = { readonly [name: string]: string | string[] | undefined };
 
-/** Parses the query of a list by hand. @throws HttpError */
+/**
+ * Parses the query of a list.
+ * @throws HttpError
+ */
 export function readQuery(query: Query, scope: number): StoreQuery {
   const { page, after, items_per_page: size, ...filters } = query;
   return {
@@ -16,7 +19,10 @@ export function readQuery(query: Query, scope: number): StoreQuery {
   };
 }
 
-/** Returns the declared texts of a body and checks their types. It ignores other properties. @throws HttpError */
+/**
+ * Returns the text fields of a store in a request body, after checking their values. Ignores other members.
+ * @throws HttpError
+ */
 export function readTexts(body: unknown): StoreValues {
   const values: { [name in StoreText]?: string } = {};
   if (typeof body !== "object" || body === null) refuse(400, "The body must be an object");
@@ -30,7 +36,10 @@ export function readTexts(body: unknown): StoreValues {
   return values;
 }
 
-/** The texts of a new store. @throws HttpError */
+/**
+ * Reads the text fields of a new store like `readTexts`, and checks that no mandatory field is missing.
+ * @throws HttpError
+ */
 export function readNewTexts(body: unknown): StoreValues {
   const values = readTexts(body);
   for (const name of ["company", "storefront"] as const) {

@@ -1,6 +1,6 @@
 /**
- * Serves the lists of `related-lists.ts` as an engineer would with Node's own server alone: `GET /3` runs the queries of the fourth
- * list. The header `Server-Timing` has the time of these queries alone.
+ * Serves the lists of `bench/related-lists.ts` with hand-written queries and Node's own HTTP server alone. `GET /3`
+ * runs the queries of the fourth list. The header `Server-Timing` has the time of the queries alone.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

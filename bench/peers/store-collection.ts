@@ -12,7 +12,7 @@ interface Sequence {
 
 const view = { lang_code: 1, email: 1, company: 1, timestamp: 1, status: 1, version: 1 } as const;
 
-/** The stores in MongoDB, with the same methods as the SQLite table. */
+/** The stores in MongoDB, with the same methods as `StoreTable`. */
 export class StoreCollection {
   readonly #stores: Collection<StoreRecord>;
   readonly #sequences: Collection<Sequence>;
@@ -51,12 +51,15 @@ export class StoreCollection {
     const next = await this.#sequences.findOneAndUpdate({ _id: "stores" }, increment, { returnDocument: "after" });
     const _id = next?.last ?? 1;
     const timestamp = Math.floor(Date.now() / 1000);
-    // The values contain every mandatory field.
+    // The cast is safe, because the values contain every mandatory field.
     await this.#stores.insertOne({ _id, version: 1, timestamp, ...storeTexts, ...values } as unknown as StoreRecord);
     return _id;
   }
 
-  /** Returns the new version; "missing"; or "outdated" if the stored version is not `expected`. */
+  /**
+   * Returns the new version, "missing" if there is no such store, or "outdated" if the stored version is not
+   * `expected`.
+   */
   async update(id: number, changes: StoreValues, expected: number | null): Promise<number | "missing" | "outdated"> {
     const filter = expected === null ? { _id: id } : { _id: id, version: expected };
     const update = { $set: changes, $inc: { version: 1 } };

@@ -1,6 +1,6 @@
 import type Libsql from "libsql";
 
-/** The texts of a store with their defaults; null means mandatory on creation. */
+/** The text fields of a store with their defaults; null if the field is mandatory in a new store. */
 export const storeTexts = {
   company: null,
   storefront: null,
@@ -33,7 +33,7 @@ export const storeTexts = {
 export type StoreText = keyof typeof storeTexts;
 export type StoreValues = { readonly [name in StoreText]?: string };
 
-/** The six fields of both views, and the version for the entity tag. */
+/** The six fields that answers contain, and the version for the entity tag. */
 export interface StoreRow {
   readonly company_id: number;
   readonly lang_code: string;
@@ -46,12 +46,12 @@ export interface StoreRow {
 
 export interface StoreQuery {
   readonly filters: StoreValues;
-  /** The only store that a restricted account sees; 0 means all stores. */
+  /** Id of the only store that a restricted account sees; 0 if the account sees all stores. */
   readonly scope: number;
   readonly size: number;
-  /** Page number from 1; the answer has a total. */
+  /** Number of the page, from 1 on. The list then has a total. */
   readonly page?: number;
-  /** The id after which a page without a total begins. */
+  /** The page begins after the store with this id. The list then has no total. */
   readonly after?: number;
 }
 
@@ -112,7 +112,10 @@ export class StoreTable {
     return Number(this.#prepare(statement).run(now, ...names.map((name) => row[name])).lastInsertRowid);
   }
 
-  /** Returns the new version; "missing"; or "outdated" if the stored version is not `expected`. */
+  /**
+   * Returns the new version, "missing" if there is no such store, or "outdated" if the stored version is not
+   * `expected`.
+   */
   update(id: number, changes: StoreValues, expected: number | null): number | "missing" | "outdated" {
     const given = names.filter((name) => changes[name] !== undefined);
     const change = this.#database.transaction(() => {

@@ -1,6 +1,6 @@
 import type { StoreList, StoreRow } from "./store-table.js";
 
-/** The six fields; answers write ids and times as strings. */
+/** A store in an answer, which has six fields. Ids and times are strings. */
 export interface StoreView {
   readonly company_id: string;
   readonly lang_code: string;

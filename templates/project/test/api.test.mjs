@@ -1,4 +1,4 @@
-/** The built server on an empty database of its own: `npm test`. */
+/** Tests the built server with a new, empty database. Run: `npm test`. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { connect, InvalidRequest } from "../generated/client/index.js";
 
 const email = "admin@example.com";
 const key = "0123456789abcdef0123456789abcdef";
-// Settings in the shell are those of another server.
+// Leaves out the settings in the shell, because they may belong to another server.
 const shell = Object.entries(process.env).filter(([name]) => !/^STOCKROOM_|^HOST$/.test(name));
 const directory = mkdtempSync(join(tmpdir(), "api-"));
 let server;
