@@ -1,4 +1,4 @@
-"""What Schemathesis takes for a fault and is none: what no schema can know. Each with its reason; all else fails the test."""
+"""Lists the failures of Schemathesis that are no faults, because no schema can describe the rule. All others fail the test."""
 
 import itertools
 import json
@@ -8,30 +8,30 @@ import urllib.parse
 
 import schemathesis
 
-# Refusals of requests that the schema of each part allows, by code and by the rules of their details.
+# Errors of requests that fit their schemas: for each error code, the rules of the problems. None stands for all rules.
 STATE = {
-    # The object that a reference names, or the value that may be given once only, is a matter of what is stored.
+    # Whether a referenced object exists, or a value was set before, depends on the stored objects.
     "invalid_reference": None,
     "immutable_field": None,
-    # A condition between fields (a hook); whether an account may have a key; the object that the path has named already; a
-    # time that has passed.
+    # `condition`: a hook compares fields. `access`: the account may not use the API. `path`: the body refers to another parent
+    # than the path. `future`: the time has passed.
     "invalid_fields": {"condition", "access", "path", "future"},
 }
-# By the rule of a detail, what its message says.
+# Errors of queries that fit their schemas: for each rule of a problem, a pattern of its message.
 QUERY = {
-    # An order of groups by a result that the request does not ask for.
+    # The request sorts groups by a result that it does not request.
     "condition": r"^sort_by does not take ",
-    # Two parameters that are allowed, and not together: OpenAPI describes one at a time.
-    "conflict": r"page|after|send group too",  # a page and a cursor; a condition on groups without any group
+    # OpenAPI describes each parameter alone, so it cannot say that two parameters exclude each other or need each other.
+    "conflict": r"page|after|send group too",  # `page` with `after`; `having` without `group`
     "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same
-    # Cursors are not made by clients, but taken from a `Link`. The grammar of `or` and `having` is described in words.
-    # Not every engine has patterns for letters beyond ASCII. Each server has its own list of time zones.
+    # Clients take cursors from the header `Link`. The document describes the grammar of `or` and `having` only in words.
+    # Patterns for letters beyond ASCII do not work everywhere. Each server has its own list of time zones.
     "value": r"^after must be the cursor of a next link|^(or|having) at character|^q must contain a letter|^time_zone must be",
     "form": r"^(or|having) at character",
-    # Groups by fields of related items are described by a pattern.
+    # A pattern describes the names of groups by fields of related items, and allows names that do not exist.
     "unknown": r"^(or|having) at character|^(group|sort_by) does not take \"\S*_id\.\S+\"",
     "operator": r"^(or|having) at character",
-    # A sum of what is stored that no number carries exactly, and more groups than an answer holds.
+    # The stored values have a sum that no number represents exactly, or form more groups than an answer can contain.
     "limit": r"more digits than|more than \d+ groups",
 }
 
@@ -40,10 +40,10 @@ sources = itertools.count(1)
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """Keeps each form of query parameter (its schema), and each body, where it first occurs, and nowhere else.
+    """Removes repeated query parameters and bodies from the document, so that the test takes less time.
 
-    The borders of every parameter are some twenty requests for each of hundreds, of some dozen forms. Where a body has
-    been, its mandatory fields are left.
+    Keeps one query parameter of each form (name suffix and schema), because Schemathesis sends some twenty requests for the
+    limits of each parameter. Keeps all fields of a body where the body first occurs, and later only its mandatory fields.
     """
     if os.environ.get("EVERY_PARAMETER") == "yes":
         return
@@ -79,14 +79,14 @@ def form_of(parameter):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Each request from an address of its own: failed logins are counted by address, and this many would have to wait."""
+    """Sends each request from another address, because the server delays an address after many failed logins."""
     number = next(sources)
     case.headers["X-Forwarded-For"] = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Whether it is a failure."""
+    """Returns whether the failure is a fault of the server or of the API document."""
     kind = type(failure).__name__
     if kind == "AcceptedNegativeData":
         return not (
@@ -94,7 +94,7 @@ def filter_failure(context, failure, case, response):
             or is_id_as_number(failure.message, case)
             or is_refused_by_itself(case, response)
         )
-    # The document describes PATCH in words only, as it does HEAD: it does what PUT does.
+    # The document describes PATCH and HEAD only in words. PATCH does the same as PUT.
     if kind == "UnsupportedMethodResponse":
         return failure.method != "PATCH"
     if kind == "AllowHeaderMismatch":
@@ -104,8 +104,8 @@ def filter_failure(context, failure, case, response):
     return True
 
 
-# What Schemathesis has broken and what is whole again when it is sent: it adds the credentials to every request, and one
-# value of a list is a list of one in a query.
+# Schemathesis makes these changes to get an invalid request, but the sent request is valid: Schemathesis adds the credentials
+# to every request, and a single value in a query is a list with one element.
 UNDONE = re.compile(
     r"- header: violates `required` \(was Authorization\)"
     r"|- query: violates `type` at \S+ \(was array, became (integer|number|boolean|string)\)"
@@ -118,7 +118,7 @@ def is_undone(message):
 
 
 def is_id_as_number(message, case):
-    """The document has ids in bodies as strings, and says in words that numbers are taken for the same."""
+    """In the document, ids in bodies are strings. It says only in words that the server also accepts numbers."""
     field = re.search(r"^ *Invalid component: in body - (\w+)(?: -> Array with invalid items)?: Incorrect type$", message, re.M)
     if field is None:
         return False
@@ -127,14 +127,14 @@ def is_id_as_number(message, case):
 
 
 def is_refused_by_itself(case, response):
-    """A batch that is not atomic answers 200; what is wrong with an operation stands in its result."""
+    """The status of a batch that is not atomic is 200. The result of each operation has its own status."""
     if not isinstance(case.body, dict) or case.body.get("atomic") is not False:
         return False
     return any(result["status"] >= 400 for result in json.loads(response.content).get("results", []))
 
 
 def is_no_match(case):
-    """Schemathesis itself writes `0` where the pattern of a header is too much for it."""
+    """If the pattern of a header is too complex for Schemathesis, it sends `0`, which does not match."""
     patterns = [(header.name, header.definition.get("schema", {}).get("pattern")) for header in case.operation.headers]
     return any(
         pattern is not None and name in case.headers and re.search(pattern, str(case.headers[name])) is None
@@ -153,13 +153,13 @@ def is_excused(error, url):
 
 
 def is_unwritable_email(detail):
-    """Patterns that every engine reads cannot say which characters beyond ASCII are letters, and which domains there may be."""
+    """A portable pattern cannot say which characters beyond ASCII are letters, and which domains can exist."""
     return detail["rule"] == "format" and "e-mail" in detail["message"]
 
 
 def is_excused_detail(detail, url):
     name = detail["parameter"]
-    # JSON Schema takes 841.0 for an integer; in a URL it is a text, and not that of an integer.
+    # For JSON Schema, 841.0 is an integer. In a URL, the server accepts only digits.
     if detail["message"].startswith("must be an integer"):
         values = urllib.parse.parse_qs(urllib.parse.urlsplit(url).query)[name]
         return any(re.fullmatch(r"-?\d+\.0", value) for value in ",".join(values).split(","))

@@ -1,4 +1,4 @@
-// What the client that oapi-codegen makes is asked to do.
+// Uses the client that oapi-codegen generates from the API document.
 package main
 
 import (

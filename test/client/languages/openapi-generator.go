@@ -1,4 +1,4 @@
-// What the client that openapi-generator makes is asked to do.
+// Uses the client that openapi-generator generates from the API document.
 package main
 
 import (
@@ -20,7 +20,7 @@ func must[T any](value T, _ *http.Response, err error) T {
 	return value
 }
 
-// The model that the generated client has decoded of a refusal.
+// Returns the error answer of a rejected request, which the generated client has decoded into a model.
 func refusal[Model any](err error) Model {
 	var refused *shop.GenericOpenAPIError
 	if !errors.As(err, &refused) {
@@ -54,11 +54,12 @@ func main() {
 
 	names := []string{}
 	for after, more := "", true; more; {
-		// Unions in queries it writes as the name of their type, and numbers with the digits of 32 bits: bounds are what is left.
+		// The generated client sends unions in a query as the name of their type, and rounds numbers to 32-bit precision. So the
+		// query has only bounds.
 		list := client.ProductsAPI.ListProducts(ctx).CompanyIdFrom(store).CompanyIdTo(store).PriceFrom(12345678).AmountFrom(2_999_999_999)
 		page, answer, err := list.ItemsPerPage(1).After(after).Execute()
 		for _, product := range must(page, answer, err).Products {
-			// Of what fits it takes the first by name.
+			// If several models fit an item, the generated client uses the model whose name comes first.
 			names = append(names, product.ProductsSelection.GetProduct())
 		}
 		link := regexp.MustCompile(`[?&]after=([^&>]+)[^>]*>; rel="?next`).FindStringSubmatch(answer.Header.Get("Link"))

@@ -1,4 +1,4 @@
-"""What the client that openapi-generator makes is asked to do."""
+"""Uses the client that openapi-generator generates from the API document."""
 
 import json
 import os
