@@ -64,8 +64,8 @@ interface Declaration {
 }
 
 /**
- * Returns a declaration with eight or nine fields. In each group of ten declarations, the others refer to the first one,
- * and the last one is nested in the first one.
+ * Returns a declaration with eight or nine fields. In each group of ten declarations, the others refer to the first,
+ * and the last is nested in the first.
  */
 function declare(index: number): readonly [path: string, declaration: Declaration] {
   const place = index % 10;

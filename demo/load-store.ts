@@ -3,7 +3,7 @@ import type { Client } from "./client.js";
 import type { ProductDraft, ValueDraft } from "./compose-products.js";
 import type { GroupIds } from "./load-accounts.js";
 
-/** Creates the store. @returns its id */
+/** @returns id of the store */
 export async function loadStore(client: Client, { store }: Assortment): Promise<string> {
   return (await client.create("stores", store))["store_id"] ?? "";
 }

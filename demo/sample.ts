@@ -19,7 +19,6 @@ export function composeSample(seed: number): readonly SampleStore[] {
   return [nordlys, lumiere].map((assortment) => ({ assortment, products: composeProducts(assortment, random) }));
 }
 
-/** Returns the number of objects in the sample. */
 export function countObjects(sample: readonly SampleStore[]): number {
   const inStores = sample.map(({ assortment, products }) => {
     const { office, categories, features, options, images, people } = assortment;

@@ -26,7 +26,8 @@ export function listChangeKinds(field) {
 }
 
 /**
- * Whether the field is a number that one can calculate with. References, choices and times are not.
+ * Whether a calculation makes sense for the field. It does not for references, choices and times, even if they are
+ * numbers.
  * @param {Field} field
  */
 function isQuantity({ kind, reference, enum: allowed, format }) {

@@ -106,7 +106,6 @@ export function BulkProgress({
     </div>`;
 }
 
-/** Maximum number of rows that the table shows. */
 const maxRows = 100;
 
 /**

@@ -62,8 +62,8 @@ function listCascadingCollections({ path, id, name }, home, { description }) {
       .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete === "cascade")
       .map((field) => ({ resource, path: across(resource.path), by: field.name }));
     if (!resource.path.startsWith(`${path}/`)) return owned;
-    // The filter for the parent's id is named like the parent's id field. If the nested items have a field of the same
-    // name, the parent's name precedes it.
+    // The filter for the parent's id has the name of the parent's id field. If the nested items have a field with this
+    // name, the name of the filter begins with the parent's name.
     const by = resource.fields.some((field) => field.name === id) ? `${name}_${id}` : id;
     return [{ resource, path: `${home}${across(resource.path.slice(path.length))}`, by }, ...owned];
   });

@@ -59,8 +59,8 @@ export function findResource({ byPath, description }, segments) {
 }
 
 /**
- * Lists the collections below an item of a resource: nested resources, and resources whose collection is also listed
- * below the items that they refer to (`via`).
+ * Lists the collections below an item of a resource: the nested resources, and the resources whose items refer to the
+ * item and are also listed below it (`via`).
  * @param {Catalog} catalog
  * @param {Resource} resource
  */

@@ -83,7 +83,7 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
         const element = { ...field.items, sent_as_string: field.sent_as_string, required: true };
         const sent = encodeValue(element, each, report, `${pointer}/${index}`);
         if (sent !== null || !isObject(each)) return sent;
-        // An empty element is reported here only if no property is mandatory. Otherwise the server reports the missing
+        // Reports an empty object only if none of its properties is mandatory. Otherwise the server reports the missing
         // properties.
         const isComplete = !Object.values(field.items?.properties ?? {}).some(({ required }) => required);
         if (isComplete) report(`${pointer}/${index}`, t("emptyElement"));

@@ -18,7 +18,7 @@ import { labelCollection } from "./labels.js";
  * @param {Resource} props.resource
  * @param {readonly Row[]} props.rows
  * @param {readonly string[]} props.home segments of the path of the collection that stores the items
- * @param {(tenant: string) => string} props.nameTenant returns the name of a tenant; "" if all rows belong to the same
+ * @param {(tenant: string) => string} props.nameTenant returns the name of a tenant; "" if there is only one
  * @param {(rows: readonly Row[]) => void} props.onChange
  */
 export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {

@@ -40,7 +40,7 @@ export function ReauthenticateDialog({ onDone, onGiveUp }) {
 
 /**
  * Returns the login of the signed-in account. If the caller may not read the description of accounts, the field with
- * the login is unknown. Then returns the account's first text with an `@`, or "".
+ * the login is unknown. In this case, returns the first text of the account that contains an `@`; "" if there is none.
  * @param {Session} session
  * @param {ResourcesDescription} description
  */

@@ -35,8 +35,8 @@ export function ReorderPage({ resource, via, segments, query }) {
   const [isSaved, setSaved] = useState(false);
   const path = segments.join("/");
   const home = via ? [resource.path] : segments;
-  // Items that refer to each other in a circle have no place in the tree. Their repair is stored together with the first
-  // change of the user; until then, nothing is pending. The hint explains the repairs until they are stored.
+  // Items that refer to each other in a circle have no place in the tree. The page shows one of them at the top level.
+  // The user's first change also stores this repair. Before, the repair is no unsaved change, and a hint explains it.
   const moves = stored === null || rows === stored ? [] : listRowsToWrite(stored, rows);
   const isRepaired = (/** @type {Row} */ { level, storedParent }) => level === 0 && storedParent !== "";
   const repaired = new Set((stored ?? []).filter(isRepaired).map(({ id }) => id));

@@ -19,8 +19,8 @@ const searchDelay = 150;
  * @typedef {object} Search
  * @property {Answer} found
  * @property {(words: string) => Promise<Answer>} search searches immediately, and aborts the previous search
- * @property {(words: string) => void} searchSoon searches after `searchDelay`, unless `search`, `searchSoon` or `stop` is
- * called meanwhile
+ * @property {(words: string) => void} searchSoon searches after `searchDelay`, unless `search`, `searchSoon` or `stop`
+ * is called meanwhile
  * @property {() => void} stop
  */
 
@@ -28,8 +28,8 @@ const searchDelay = 150;
 const emptySearchResult = { words: null, items: [], problem: null };
 
 /**
- * @param {{ target: Resource, path: string | null, readScope: ItemFilterReader, none?: string | null }} props `none` is the
- * label of the id that means "no item"
+ * @param {{ target: Resource, path: string | null, readScope: ItemFilterReader, none?: string | null }} props `none` is
+ * the label of the id that means "no item"
  * @returns {Search}
  */
 export function useSearch({ target, path, readScope, none = null }) {

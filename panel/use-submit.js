@@ -11,8 +11,9 @@ import { useRef, useState } from "./vendor/hooks.js";
  * `aria-disabled`, not `disabled`, because a disabled button loses the focus.
  * @template {readonly unknown[]} Values
  * @param {(...values: Values) => Promise<void>} act
- * @returns the last error, and a function that returns its message for a field (JSON pointer); whether a request is running;
- * `run`, which calls `act`; a handler of `submit` events; and a function that forgets the error
+ * @returns `error`, the last error; `errorAt`, which returns the error's message for a field (JSON pointer); `busy`,
+ * whether a request is running; `run`, which calls `act`; `submit`, a handler of `submit` events; and `forget`, which
+ * removes the error
  */
 export function useMutation(act) {
   const [state, setState] = useState({ error: /** @type {Failure | null} */ (null), busy: false });
