@@ -61,8 +61,8 @@ export function computeNewValue(field, way, operand, before) {
 }
 
 /**
- * Returns the number of decimals of a calculated value: as `multipleOf` declares, otherwise as many as the operands
- * have, but at least two.
+ * Returns the number of decimals of a calculated value: none for an integer, otherwise as many as `multipleOf` has. If
+ * `multipleOf` is not declared, returns as many as the operands have, but at least two.
  * @param {Field} field
  * @param {readonly number[]} numbers
  */

@@ -27,7 +27,8 @@ import { t } from "./translate.js";
  */
 
 /**
- * Computes the change of an item: the new values of changed fields, null to delete the item, or a problem.
+ * Computes the change of an item: the new values of changed fields, null to delete the item, or the problem
+ * that prevents the change.
  * @typedef {(before: Item, id: string) => { readonly after: Item | null, readonly problem?: string }} Change
  */
 

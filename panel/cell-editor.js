@@ -119,8 +119,8 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
 }
 
 /**
- * Returns the value with which editing begins. A typed character replaces a text or a number. In a choice, the
- * character selects the first value whose label begins with the character.
+ * Returns the value with which editing begins. A typed character replaces a text or a number. If the field is a choice
+ * of values, selects the first value whose label begins with the character.
  * @param {Field} field
  * @param {Value} value
  * @param {string | null} typed

@@ -6,7 +6,7 @@
  */
 export function changeQuery(query, changes) {
   const next = new URLSearchParams(query);
-  // Changed filters or a changed order make the cursor and the page number invalid. Changed columns (`cols`) do not.
+  // If filters or the order change, the cursor and the page number become invalid, but not if only the columns change.
   if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);

@@ -57,8 +57,8 @@ function flattenAllOf(schema, resolve) {
 }
 
 /**
- * Finds the object schema whose properties the page shows for a value. It describes the value itself, an element of a
- * list, a value of a map, or an alternative (`anyOf`, `oneOf`).
+ * Finds the object schema whose properties the page shows for a value. The schema describes the value itself, an element
+ * of a list, a value of a map, or an alternative (`anyOf`, `oneOf`).
  * @param {Schema} schema
  * @param {Resolve} resolve
  * @returns {Schema | null}

@@ -112,7 +112,7 @@ export function FieldEditors({ fields, context, errors, onChange }) {
 }
 
 /**
- * Whether the field has several controls. Then a `fieldset` element carries the label of the field.
+ * Whether the field has several controls, so that its label must belong to a `fieldset` element.
  * @param {Field} field
  */
 function hasSeveralControls({ kind, reference, items }) {

@@ -1,8 +1,8 @@
 /**
- * Focuses the first element in the container that a selector finds. By default, that is the first control.
+ * Focuses the first element in a container that matches a selector; by default, the first control.
  * @param {ParentNode | null | undefined} container
  * @param {string} [selector]
- * @returns the focused element; null if the selector finds none
+ * @returns the focused element; null if no element matches
  */
 export function focusFirst(container, selector = "input, select, textarea") {
   /** @type {HTMLElement | null} */

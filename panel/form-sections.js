@@ -78,7 +78,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
 }
 
 /**
- * The summary of a folded section: the fields whose values differ from their defaults. Short values are shown too.
+ * The summary of a folded section: the labels of the fields whose values differ from the defaults, and short values.
  * @param {{ fields: readonly Field[], draft: Item }} props
  */
 function Summary({ fields, draft }) {

@@ -54,7 +54,7 @@ export function ListPage({ resource, via, segments, query }) {
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
   const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
   const [isImporting, setImporting] = useState(false);
-  /** How often the user has cleared the filters. Each time, the chosen comparisons are forgotten, too. */
+  /** How often the user has cleared the filters. A change also resets the comparisons that the user has chosen. */
   const [clearings, setClearings] = useState(0);
   const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
   const home = via ? [resource.path] : segments;

@@ -88,7 +88,7 @@ export function NewNestedRows({ resource, via, name, above, draft, errors, onCha
   }, [rows.length]);
   const fields = listRowFields({ resource, via });
   const title = labelCollection(resource);
-  // The items of the rows will belong to the same tenant as the new item, so their references search in this tenant.
+  // The nested items will belong to the tenant of the new item, so their reference fields search only in this tenant.
   const tenant = above.tenant?.self ? null : above.tenant;
   const scope = tenant === null ? {} : { [tenant.field]: draft[tenant.field] ?? null };
   const cell = (/** @type {Field} */ field, /** @type {Item} */ row, /** @type {number} */ index) =>

@@ -8,8 +8,8 @@ import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
 
 /**
- * For each cursor that this browser window has used, the cursor of the page before. The server sends only cursors of
- * next pages.
+ * Maps each cursor that this browser window has used to the cursor of the previous page. The server sends only
+ * cursors of next pages.
  * @type {Map<string, string>}
  */
 const previousCursors = openStoredMap("stockroom-cursors");

@@ -88,7 +88,7 @@ export async function* readPages(resource, path, query, fields, signal) {
 }
 
 /**
- * Splits ids into parts. Each part fits into the URL of one request, because the length of a URL is limited.
+ * Splits ids into parts that each fit into the URL of one request.
  * @param {readonly string[]} ids
  */
 export function splitIds(ids) {
@@ -173,7 +173,7 @@ export async function readReferencedNames(fields, items, { resource, segments },
 }
 
 /**
- * The names to read after the current synchronous code, by path of their collection.
+ * Names to read, by path of their collection. They are read together, after the current synchronous code.
  * @type {Map<string, { ids: Set<string>, names: Promise<Map<string, string>> }>}
  */
 const wantedNames = new Map();

@@ -17,7 +17,7 @@ export function useDrag(onDrop) {
   /** Removes the timer and the event listeners of the last drag. */
   const releaseLast = useRef(() => {});
   useEffect(() => () => releaseLast.current(), []);
-  /** The handle that the user pressed last. If its row is removed, it gets no event that would end the drag. */
+  /** The handle that the user pressed last. If its row is removed, the handle gets no event that would end the drag. */
   const pressed = useRef(/** @type {HTMLElement | null} */ (null));
   // oxlint-disable-next-line react/exhaustive-deps -- each render can remove the handle; the state changes once only
   useLayoutEffect(() => {
