@@ -161,7 +161,8 @@ function findRelation(
 }
 
 function parseExistsOperand({ name, operator, values: [value] }: ParsedCondition): boolean {
-  if (operator !== "exists") throw new InvalidConditionError(`"${name}" is a collection, which takes only [exists]`);
+  if (operator !== "exists")
+    throw new InvalidConditionError(`"${name}" is a collection, so the only operator is [exists]`);
   return parseTypedValue(value!, "boolean", undefined) === true;
 }
 
@@ -180,7 +181,7 @@ function compileFieldCondition(
   const operator = field.operators.find((each) => each === (requestedOperator ?? "eq"));
   if (operator === undefined) {
     throw new InvalidConditionError(
-      `"${name}" takes ${field.operators.join(", ")}, and not ${requestedOperator ?? "eq"}`,
+      `"${name}" takes the operators ${field.operators.join(", ")}, but not ${requestedOperator ?? "eq"}`,
     );
   }
   if (values.length > 1 && !multiValueOperators.has(operator)) {
@@ -241,17 +242,20 @@ function resolveVariable(
   const schema = declaration.properties[name]!;
   if (variable === callerVariable) {
     if (!isValueFromCaller(schema.valueFrom) && !refersToAccount(name, declaration, findDeclaration)) {
-      throw new InvalidConditionError(`"${name}" does not hold ids of accounts, so $caller is never its value`);
+      throw new InvalidConditionError(`"${name}" does not contain ids of accounts, so it never equals $caller`);
     }
     if (multiValueOperators.has(operator)) return callerVariable;
-    throw new InvalidConditionError(`"${name}" takes $caller only with eq, ne, in and nin`);
+    throw new InvalidConditionError(`"${name}" can be compared with $caller only by eq, ne, in and nin`);
   }
   if (variable === "$now") {
     if (isUnixTime(schema)) return formatTimeVariable("unixtime");
     if (isDateOrTimeFormat(schema.format)) return formatTimeVariable(schema.format);
-    throw new InvalidConditionError(`"${name}" is neither a date nor a time, so $now is never its value`);
+    throw new InvalidConditionError(`"${name}" is neither a date nor a time, so it cannot be compared with $now`);
   }
-  throw new InvalidConditionError(`${variable} is neither $caller nor $now`, "a text that begins with $ needs quotes");
+  throw new InvalidConditionError(
+    `${variable} is neither $caller nor $now`,
+    "to compare with a text that begins with $, write it in quotes",
+  );
 }
 
 function refersToAccount(

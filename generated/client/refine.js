@@ -22,7 +22,7 @@ function parseResourcePath(resource, parentIds, infoByPath) {
         throw new Error(`there is no collection ${resource}`);
     if (ids.length !== names.length - 1) {
         const wanted = names.slice(0, -1).join(", ");
-        throw new Error(`${resource} are nested: meta.within must have the ids of ${wanted}, from the outermost inwards`);
+        throw new Error(`${resource} are nested: meta.within must list the ids of ${wanted}, in this order`);
     }
     return { names, ids };
 }
@@ -233,9 +233,9 @@ function openRefine(client, infoByPath, apiUrl = "") {
 function toRequest({ url, method, payload, query = {}, headers, ...others }, apiUrl) {
     const verb = httpMethodByName[method.toLowerCase()];
     if (verb === undefined)
-        throw new Error(`custom sends no ${method}; it sends get, post, put, patch and delete`);
+        throw new Error(`custom does not support the method ${method}; use get, post, put, patch or delete`);
     if ([...(others.filters ?? []), ...(others.sorters ?? [])].length > 0) {
-        throw new Error("custom takes no filters and sorters: pass the server's own parameters in query");
+        throw new Error("custom does not support filters and sorters: write them as query parameters of the server, in query");
     }
     const below = apiUrl !== "" && url.startsWith(apiUrl) ? url.slice(apiUrl.length) : url;
     if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))

@@ -94,7 +94,7 @@ function findExportedConstant(
   if (declaration !== undefined) return declaration;
   const others = [...exported.keys()];
   const found = others.includes(constantName)
-    ? "the export of that name is not a constant declared in schemas/"
+    ? `the export ${constantName} is not a constant that is declared in schemas/`
     : others.length === 0
       ? "the file exports nothing"
       : `the file exports ${others.join(", ")}`;

@@ -125,7 +125,12 @@ export const accountRules: Rules = {
     if (tenant === undefined || reference === undefined || reference.none !== undefined) return;
     const none = chooseEmptyReferenceValue(declaration.properties[tenant]);
     const hint = `write "references": {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}, so that ${none} means every tenant`;
-    yield* yieldFinding(["resource", "tenant"], tenant, "must always refer to an item", hint);
+    yield* yieldFinding(
+      ["resource", "tenant"],
+      tenant,
+      "must always refer to an item, but the first account refers to none",
+      hint,
+    );
   },
 
   *"Values in `accounts` and `groups` must be values that their fields allow."({ declaration }) {

@@ -41,7 +41,11 @@ export const actionRules: Rules = {
   }) {
     for (const [name, { reads, lends, input }] of listActions(declaration)) {
       if (reads !== true) continue;
-      if (lends !== undefined) yield { path: [...toActionJsonPath(name), "lends"], found: "it changes nothing" };
+      if (lends !== undefined)
+        yield {
+          path: [...toActionJsonPath(name), "lends"],
+          found: "this action changes nothing, so it needs no privileges for writes",
+        };
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
         const kind = findValueKind(schema.items ?? schema);
         if (kind === "object" || kind === "array")

@@ -71,7 +71,7 @@ export const migrationRules: Rules = {
     }
   },
 
-  *"`was` must name a field, property or resource that no longer exists, and only one may claim it."(
+  *"`was` must name a field, property or resource that no longer exists, and each former name may be in only one `was`."(
     { declaration },
     { declaredPaths, resources },
   ) {
@@ -85,7 +85,8 @@ export const migrationRules: Rules = {
     if (typeof was !== "string") return;
     const others = [...resources.values()].filter((other) => other.declaration.resource.was === was);
     if (declaredPaths.has(was)) yield { path: ["resource", "was"], found: `schemas/${was}.json still exists` };
-    else if (others.length > 1) yield* yieldFinding(["resource", "was"], was, "is also claimed by another resource");
+    else if (others.length > 1)
+      yield* yieldFinding(["resource", "was"], was, "is also the former path of another resource");
   },
 
   *"`valuesWere` must map a value that is allowed now to a former one that is no longer allowed."(
@@ -170,7 +171,7 @@ function* findConflictingFormerNames(
         `is still a ${memberKind}`,
         suggestSwapViaThirdName(memberKind === "field" ? "fields" : "properties"),
       );
-    else if (seen.has(was)) yield* yieldFinding(here, was, `is also claimed by another ${memberKind}`);
+    else if (seen.has(was)) yield* yieldFinding(here, was, `is also the former name of another ${memberKind}`);
     seen.add(was);
   }
 }

@@ -62,15 +62,17 @@ export const nameRules: Rules = {
     }
   },
 
-  *"Files and folders in schemas/ must not have a name that is special to Node.js."({ path }) {
+  *"Files and folders in schemas/ must not be named package.json or node_modules, because Node.js reads them."({
+    path,
+  }) {
     const segments = path.split("/");
     for (const name of ["package", "node_modules"]) {
       const isRead = name === "package" ? segments.at(-1) === name : segments.includes(name);
       if (isRead)
         yield {
           path: [],
-          found: `${JSON.stringify(name)} is special`,
-          hint: "give it another name, such as the plural",
+          found: `${JSON.stringify(name)} has a meaning for Node.js`,
+          hint: "give it another name",
         };
     }
   },

@@ -12,7 +12,7 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** Rules about `panel`, the keyword for the administration panel. Another rule reports unknown field names. */
 export const panelRules: Rules = {
-  *"`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource."(
+  *"`filters` of `panel` must name fields that responses contain, or paths to such fields of a referenced resource, such as author_id.name."(
     { declaration },
     { resources },
   ) {
@@ -44,7 +44,10 @@ export const panelRules: Rules = {
     }
   },
 
-  *"`currency` of `panel` must name numbers, and settings that are strings."({ declaration }, { projectDefinition }) {
+  *"`currency` of `panel` must name number fields, each with a currency code or a setting that is a string."(
+    { declaration },
+    { projectDefinition },
+  ) {
     for (const [name, currency] of Object.entries(declaration.resource.panel?.currency ?? {})) {
       const field = declaration.properties[name];
       const at = ["resource", "panel", "currency", name];
@@ -54,7 +57,7 @@ export const panelRules: Rules = {
       if (Object.hasOwn(settings, currency.setting) && settings[currency.setting]?.type === "string") continue;
       const strings = Object.keys(settings).filter((each) => settings[each]?.type === "string");
       const hint = suggestName(currency.setting, strings);
-      yield* yieldFinding([...at, "setting"], currency.setting, "is not such a setting", hint);
+      yield* yieldFinding([...at, "setting"], currency.setting, "is not a setting that is a string", hint);
     }
   },
 
@@ -65,7 +68,7 @@ export const panelRules: Rules = {
     }
   },
 
-  *"A figure of `panel` must compare fields that responses contain, add up a number, and run over a time."({
+  *"In a figure of `panel`, `where`, `sum` and `over` must name fields that responses contain, `sum` a number, and `over` a date or time."({
     declaration,
   }) {
     const { properties, resource } = declaration;
@@ -84,7 +87,8 @@ export const panelRules: Rules = {
       const time = over === undefined ? undefined : properties[over];
       if (over === undefined || time === undefined) continue;
       const isTime = isUnixTime(time) || isDateOrTimeFormat(time.format);
-      if (!isTime || !mayBeInAnswers(declaration, over)) yield* yieldFinding([...at, "over"], over, "is not a time");
+      if (!isTime || !mayBeInAnswers(declaration, over))
+        yield* yieldFinding([...at, "over"], over, "is not a date or time that responses contain");
     }
   },
 

@@ -129,7 +129,9 @@ export const resourceRules: Rules = {
     }
   },
 
-  *"A unique field must not have a default, which only one item could have."({ declaration: { properties } }) {
+  *"A unique field must not have a default, because only one item could have that value."({
+    declaration: { properties },
+  }) {
     for (const [name, { unique = false, default: value }] of Object.entries(properties)) {
       if (unique === false || value === undefined || value === null) continue;
       if (typeof unique === "object" && unique.sparse === true && value === "") continue;

@@ -166,7 +166,7 @@ export const rollupRules: Rules = {
       );
     },
 
-    *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
+    *"If a caller may read a rollup but not everything that it is computed from, the rollup must declare `privileges.read`."(
       { path: keywordPath, name, field },
       { path, declaration },
       project,
@@ -177,7 +177,12 @@ export const rollupRules: Rules = {
       const needed = source.declaration.properties[source.field]?.privileges?.read;
       if (needed !== undefined && own !== needed) {
         const hint = `add "privileges": { "read": "${needed}" }`;
-        yield* yieldFinding(keywordPath, name, `shows values of ${source.field}, which needs ${needed}`, hint);
+        yield* yieldFinding(
+          keywordPath,
+          name,
+          `shows values of ${source.field}, which needs the privilege ${needed}`,
+          hint,
+        );
         return;
       }
       const reasons = listSourceAndAncestors(source, project).flatMap((each) => {
@@ -186,7 +191,7 @@ export const rollupRules: Rules = {
       });
       const neededForBy = source.declaration.properties[source.by ?? ""]?.privileges?.read;
       if (neededForBy !== undefined)
-        reasons.push({ why: `whose ${source.by!} needs ${neededForBy}`, theirs: neededForBy });
+        reasons.push({ why: `whose ${source.by!} needs the privilege ${neededForBy}`, theirs: neededForBy });
       const [found] = reasons;
       if (own !== undefined || found === undefined) return;
       const { why, theirs } = found;
@@ -236,7 +241,8 @@ function listSourceAndAncestors(
 
 function explainWhyNotAggregable(sourceDeclaration: Declaration, name: string): string | undefined {
   const field = sourceDeclaration.properties[name] ?? {};
-  if (isHidden(sourceDeclaration, name) || !isStored(sourceDeclaration, name)) return "is not stored, or never shown";
+  if (isHidden(sourceDeclaration, name) || !isStored(sourceDeclaration, name))
+    return "is not stored, or is in no response";
   const kind = findValueKind(field);
   const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isDateOrTimeFormat(field.format));
   const isId = name === sourceDeclaration.resource.id || findReference(field) !== undefined || isUuid(field);
@@ -256,6 +262,6 @@ function describeReadersWithoutAccess(declaration: Declaration, sourceDeclaratio
   if (limit !== undefined) return `of which a caller may see only some (${limit})`;
   if (isPublic === true) return undefined;
   const [theirs, ours] = [sourceDeclaration, declaration].map(({ resource }) => resource.privileges.read);
-  if (theirs !== ours) return `which need ${String(theirs)}`;
+  if (theirs !== ours) return `which need the privilege ${String(theirs)}`;
   return declaration.resource.public === true ? "which are not public" : undefined;
 }

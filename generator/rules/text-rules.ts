@@ -21,18 +21,18 @@ export const textRules: Rules = {
       const cost = estimatePatternCost(schema.pattern);
       const quoted = JSON.stringify(schema.pattern);
       if (cost.kind === "exponential") {
-        const found = `matching ${quoted} takes twice as long for every few characters more of a text such as ${cost.text}`;
+        const found = `the time to match ${quoted} doubles with every few more characters of a text such as ${cost.text}`;
         const hint =
           "write each repetition so that it matches a text in one way only: ^a+$ instead of ^(a+)+$, ^[ab]+$ instead of ^(a|b|ab)+$";
         yield { path: [...path, "pattern"], found, hint };
       } else if (cost.kind === "unknown") {
         const hint = "write it without lookaround, backreferences and large counts";
-        yield { path: [...path, "pattern"], found: `the time for ${quoted} could not be determined`, hint };
+        yield { path: [...path, "pattern"], found: `the time to match ${quoted} could not be determined`, hint };
       } else if (
         cost.kind === "polynomial" &&
         estimateMatchingSteps(cost.degree, schema.maxLength, maxValuesPerItem) > maxMatchingSteps
       ) {
-        const found = `the time for ${quoted} grows with the length of the text to the power of ${String(cost.degree)}`;
+        const found = `the time to match ${quoted} grows with the length of the text to the power of ${String(cost.degree)}`;
         const longest = findMaxSafeLength(cost.degree, maxValuesPerItem);
         const limit = longest > 0 ? `, or set "maxLength" to ${String(longest)} or less` : "";
         const hint = `begin it with ^, and let neighbouring repetitions match different characters${limit}`;

@@ -26,7 +26,7 @@ export const valueRules: Rules = {
       }
       const isRejectedElsewhere = isUuid(field) || findValueKind(field) === undefined;
       if (!isRejectedElsewhere && !matchesSettingType(field, setting))
-        yield* yieldFinding(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
+        yield* yieldFinding(at, written, `has the type ${setting.type}, but ${JSON.stringify(name)} does not`);
     }
   },
 
@@ -219,9 +219,9 @@ function* findStricterLimits(
 ): Iterable<Finding> {
   const createFinding = (keyword: string, isSettingKeyword = true): Finding => ({
     path,
-    found: `${keyword} of the field is stricter than that of the setting`,
+    found: `the field's ${keyword} rejects values that the setting allows`,
     hint: isSettingKeyword
-      ? `give the setting the same ${keyword} in schemas/_project.json, or an enum`
+      ? `give the setting the same ${keyword}, or an enum, in schemas/_project.json`
       : "give the setting an enum in schemas/_project.json",
   });
   if (setting.type === "boolean") return;

@@ -93,7 +93,7 @@ onServerOfDay(import.meta.url, "data providers", (server) => {
       const byPath = await react.getOne<{ id: string; variant: string }>(`features/${id}/variants`, variant.data);
       expect(byPath.data.variant).to.equal("Red");
       const lost = await catching(react.getList("features/variants", {}));
-      expect(lost["message"]).to.contain("meta.within must have the ids of features");
+      expect(lost["message"]).to.contain("meta.within must list the ids of features");
       expect((await catching(react.getList("feature", {})))["message"]).to.equal("there is no collection feature");
     });
 

@@ -114,7 +114,7 @@ const impossible: readonly Impossible[] = [
   { rule: moves, first: "transitions initial", second: "createOnly immutable" },
   // With a default or mandatory, as a field with transitions is, such a collection could hold one item for each allowed value.
   {
-    rule: "A unique field must not have a default, which only one item could have.",
+    rule: "A unique field must not have a default, because only one item could have that value.",
     first: "unique",
     second: "transitions initial",
   },

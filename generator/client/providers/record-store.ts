@@ -85,7 +85,7 @@ function parseResourcePath(resource: string, parentIds: readonly Id[] | undefine
   if (!Object.hasOwn(infoByPath, names.join("/"))) throw new Error(`there is no collection ${resource}`);
   if (ids.length !== names.length - 1) {
     const wanted = names.slice(0, -1).join(", ");
-    throw new Error(`${resource} are nested: meta.within must have the ids of ${wanted}, from the outermost inwards`);
+    throw new Error(`${resource} are nested: meta.within must list the ids of ${wanted}, in this order`);
   }
   return { names, ids };
 }

@@ -157,9 +157,12 @@ function toRequest(
   apiUrl: string,
 ): OutgoingRequest {
   const verb = httpMethodByName[method.toLowerCase()];
-  if (verb === undefined) throw new Error(`custom sends no ${method}; it sends get, post, put, patch and delete`);
+  if (verb === undefined)
+    throw new Error(`custom does not support the method ${method}; use get, post, put, patch or delete`);
   if ([...(others.filters ?? []), ...(others.sorters ?? [])].length > 0) {
-    throw new Error("custom takes no filters and sorters: pass the server's own parameters in query");
+    throw new Error(
+      "custom does not support filters and sorters: write them as query parameters of the server, in query",
+    );
   }
   const below = apiUrl !== "" && url.startsWith(apiUrl) ? url.slice(apiUrl.length) : url;
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))

@@ -104,7 +104,7 @@ export const wrongAccounts: readonly WrongDeclaration[] = [
     "Accounts must require only fields that `accounts` names, because the server creates the first account with these only.",
     { "people#/properties/firm_id/references": "firms" },
     "people#/resource/tenant",
-    `"firm_id" must always refer to an item`,
+    `"firm_id" must always refer to an item, but the first account refers to none`,
     'write "references": {"resource": "firms", "none": 0}, so that 0 means every tenant',
   ),
   wrong(

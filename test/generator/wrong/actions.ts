@@ -49,7 +49,7 @@ export const wrongActions: readonly WrongDeclaration[] = [
     reading,
     { [firms]: { report: { ...act, reads: true, lends: ["manage_things"] } } },
     `${firms}/report/lends`,
-    "it changes nothing",
+    "this action changes nothing, so it needs no privileges for writes",
   ),
   wrong(
     reading,

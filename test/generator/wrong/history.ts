@@ -1,7 +1,8 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const isStored = "`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields.";
-const isGone = "`was` must name a field, property or resource that no longer exists, and only one may claim it.";
+const isGone =
+  "`was` must name a field, property or resource that no longer exists, and each former name may be in only one `was`.";
 const isApart = "An alias must not be a name that is in use.";
 const isLater = "`sunset` must not be before `deprecated`.";
 const isCalled = "`valuesWere` must map a value that is allowed now to a former one that is no longer allowed.";
@@ -30,7 +31,7 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     isGone,
     { [`${memo}/was`]: "note", "labels#/properties/remarks/was": "note" },
     `${memo}/was`,
-    '"note" is also claimed by another field',
+    '"note" is also the former name of another field',
   ),
   wrong(
     isGone,

@@ -19,7 +19,7 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "that are a function",
     "export function hooks() {}",
     "1:1",
-    'A hooks file must export a constant `hooks`: the export of that name is not a constant declared in schemas/.\n  export const hooks: Hooks<"PATH"> = { … }',
+    'A hooks file must export a constant `hooks`: the export hooks is not a constant that is declared in schemas/.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
     "of another resource",

@@ -1,8 +1,9 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const filters =
-  "`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource.";
-const figures = "A figure of `panel` must compare fields that responses contain, add up a number, and run over a time.";
+  "`filters` of `panel` must name fields that responses contain, or paths to such fields of a referenced resource, such as author_id.name.";
+const figures =
+  "In a figure of `panel`, `where`, `sum` and `over` must name fields that responses contain, `sum` a number, and `over` a date or time.";
 
 const depends = "`when` of `panel` must make optional fields depend on fields that are always shown.";
 const section = "A section of the form must have either `fields` or `items`.";
@@ -12,7 +13,8 @@ const compared = "`when` of `panel` must compare a field with values that it may
 const position = "`position` of `panel` must name an integer that clients can set and responses contain.";
 const tree = "`tree` of `panel` must name a field that refers to the same resource and that clients can set.";
 
-const currency = "`currency` of `panel` must name numbers, and settings that are strings.";
+const currency =
+  "`currency` of `panel` must name number fields, each with a currency code or a setting that is a string.";
 const words = "`words` of `panel` must translate texts of the declaration.";
 
 /** Mistakes in what the panel shows. */
@@ -53,7 +55,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     currency,
     { "things#/resource/panel": { currency: { price: { setting: "langage" } } } },
     "things#/resource/panel/currency/price/setting",
-    '"langage" is not such a setting',
+    '"langage" is not a setting that is a string',
     'did you mean "language"?',
   ),
   wrong(
@@ -79,7 +81,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     figures,
     { "people#/resource/panel": { figures: [{ title: "All", over: "mail" }] } },
     "people#/resource/panel/figures/0/over",
-    '"mail" is not a time',
+    '"mail" is not a date or time that responses contain',
   ),
   wrong(
     section,

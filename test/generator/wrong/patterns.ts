@@ -2,11 +2,11 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const rule = "`pattern` must be fast to match against any text.";
 const explosive = "^(a+)+$";
-const explodes = `matching ${JSON.stringify(explosive)} takes twice as long for every few characters more of a text such as 'a' + 'a'.repeat(31) + '\\x00'`;
+const explodes = `the time to match ${JSON.stringify(explosive)} doubles with every few more characters of a text such as 'a' + 'a'.repeat(31) + '\\x00'`;
 const inOneWay =
   "write each repetition so that it matches a text in one way only: ^a+$ instead of ^(a+)+$, ^[ab]+$ instead of ^(a|b|ab)+$";
 const slow = String.raw`^\s*(.*)\s*$`;
-const grows = `the time for ${JSON.stringify(slow)} grows with the length of the text to the power of 3`;
+const grows = `the time to match ${JSON.stringify(slow)} grows with the length of the text to the power of 3`;
 const anchored = "begin it with ^, and let neighbouring repetitions match different characters";
 
 export const wrongPatterns: readonly WrongDeclaration[] = [

@@ -11,7 +11,7 @@ const tongue = "things#/properties/tongue/valueFrom/setting";
 const likeSetting = (keyword: string): string =>
   keyword === "enum" || keyword === "exclusiveMinimum"
     ? "give the setting an enum in schemas/_project.json"
-    : `give the setting the same ${keyword} in schemas/_project.json, or an enum`;
+    : `give the setting the same ${keyword}, or an enum, in schemas/_project.json`;
 
 /** Mistakes in the project file, and in references to it. */
 export const wrongProject: readonly WrongDeclaration[] = [
@@ -26,7 +26,7 @@ export const wrongProject: readonly WrongDeclaration[] = [
     fieldRule,
     { "things#/properties/tongue/valueFrom/setting": "floor" },
     "things#/properties/tongue/valueFrom/setting",
-    '"floor" has the type integer, and "tongue" has not',
+    '"floor" has the type integer, but "tongue" does not',
   ),
   wrong(
     looseRule,
@@ -39,7 +39,7 @@ export const wrongProject: readonly WrongDeclaration[] = [
     looseRule,
     { "things#/properties/tongue/enum": ["de", "en"], "things#/properties/tongue/format": undefined },
     tongue,
-    "enum of the field is stricter than that of the setting",
+    "the field's enum rejects values that the setting allows",
     likeSetting("enum"),
   ),
   wrong(
@@ -57,21 +57,21 @@ export const wrongProject: readonly WrongDeclaration[] = [
     looseRule,
     { "_project#/settings/language/format": undefined },
     tongue,
-    "format of the field is stricter than that of the setting",
+    "the field's format rejects values that the setting allows",
     likeSetting("format"),
   ),
   wrong(
     looseRule,
     { "things#/properties/tongue/maxLength": 5, "_project#/settings/language/maxLength": 6 },
     tongue,
-    "maxLength of the field is stricter than that of the setting",
+    "the field's maxLength rejects values that the setting allows",
     likeSetting("maxLength"),
   ),
   wrong(
     looseRule,
     { "things#/properties/level": { type: "number", exclusiveMinimum: 0, valueFrom: { setting: "floor" } } },
     "things#/properties/level/valueFrom/setting",
-    "exclusiveMinimum of the field is stricter than that of the setting",
+    "the field's exclusiveMinimum rejects values that the setting allows",
     likeSetting("exclusiveMinimum"),
   ),
   wrong(

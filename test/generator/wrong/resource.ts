@@ -170,14 +170,14 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `"copy_of" is not stored`,
   ),
   wrong(
-    "A unique field must not have a default, which only one item could have.",
+    "A unique field must not have a default, because only one item could have that value.",
     { [`${thingField}/serial/default`]: 1 },
     `${thingField}/serial/default`,
     `"serial" is unique`,
     "remove the default",
   ),
   wrong(
-    "A unique field must not have a default, which only one item could have.",
+    "A unique field must not have a default, because only one item could have that value.",
     { [`${thingField}/code/unique`]: true },
     `${thingField}/code/default`,
     `"code" is unique`,

@@ -7,7 +7,8 @@ const source =
   "`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`.";
 const same = "A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from.";
 const exact = "`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly.";
-const readers = "A rollup whose source other callers may read must say who may read it, by `privileges.read`.";
+const readers =
+  "If a caller may read a rollup but not everything that it is computed from, the rollup must declare `privileges.read`.";
 const integer = { type: "integer", readOnly: true, privileges: { read: "view_things" } };
 const total = "things#/properties/total";
 const topLabel = (by: string) => ({ type: "integer", readOnly: true, rollup: { max: "labels.first", by } });
@@ -103,14 +104,14 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     readers,
     { "things/parts#/properties/weight/privileges": { read: "view_serials" } },
     rollup,
-    '"part_weight" shows values of weight, which needs view_serials',
+    '"part_weight" shows values of weight, which needs the privilege view_serials',
     'add "privileges": { "read": "view_serials" }',
   ),
   wrong(
     readers,
     { "things/parts#/resource/privileges": { read: "view_bits", write: "manage_bits" } },
     rollup,
-    '"part_weight" is computed from all items of things/parts, which need view_bits',
+    '"part_weight" is computed from all items of things/parts, which need the privilege view_bits',
     'add "privileges": { "read": "view_bits" }, or { "read": "view_things" } to show it to all who may read the item',
   ),
   wrong(
@@ -155,7 +156,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
       "labels#/properties/copy_id": { ...thing, privileges: { read: "view_serials" } },
     },
     `${total}/rollup`,
-    '"total" is computed from all items of labels, whose copy_id needs view_serials',
+    '"total" is computed from all items of labels, whose copy_id needs the privilege view_serials',
     'add "privileges": { "read": "view_serials" }, or { "read": "view_things" } to show it to all who may read the item',
   ),
 ];

@@ -79,7 +79,7 @@ export const wrongValues: readonly WrongDeclaration[] = [
     { [`${shade}/values`]: undefined },
     shade,
     `"values" is missing`,
-    "the meta-schema says: The value for each of the allowed values of that field.",
+    "the meta-schema says: The value of this field for each allowed value of the other field.",
   ),
   wrong(
     "A declaration may use only keywords of the meta-schema.",
