@@ -135,7 +135,7 @@ function describeTransitions({ transitions }: FieldDefinition): string {
       ([to, privilege]) => `\`${from}\` to \`${to}\`${privilege === true ? "" : ` (privilege ${privilege})`}`,
     ),
   );
-  return `It can change from ${steps.join(", ")}.`;
+  return `The value can change from ${steps.join(", ")}.`;
 }
 
 function describeRollup({ rollup }: FieldDefinition): string {
@@ -150,7 +150,7 @@ function describeRollup({ rollup }: FieldDefinition): string {
 function describeFormerValues({ valueAliases }: FieldDefinition): string {
   if (valueAliases === undefined) return "";
   const words = Object.entries(valueAliases).map(([before, { value }]) => `\`${before}\` for \`${value}\``);
-  return `Former values, which are deprecated in requests and never in answers: ${words.join(", ")}.`;
+  return `Requests may still use these former values, which are deprecated: ${words.join(", ")}. Answers never contain them.`;
 }
 
 /**

@@ -71,7 +71,7 @@ export const commonAggregateParameters: JsonObject = {
   },
   Having: describeQueryParameter(
     "having",
-    "Conditions on results of groups, which must all match: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
+    "Returns only groups whose aggregates meet all of these conditions: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
     { type: "string", pattern: orParameterPattern },
   ),
   TimeZone: describeQueryParameter(
@@ -99,7 +99,7 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
     leading.length === 0
       ? ""
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
-  const description = `Fields to group by: the items of a group have the same values in them.${further}`;
+  const description = `Fields to group by: the items of a group have the same values in these fields.${further}`;
   return [
     [nameParameterComponent(model, "group"), describeCommaListParameter("group", description, group)],
     ...functions,
@@ -111,7 +111,7 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
 }
 
 const groupOrderDescription =
-  "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that this order leaves equal come in the order of their keys.";
+  "Sorts the groups by these values: an entry of `group`, `count`, or an aggregate such as `sum.amount`. A minus before it sorts in descending order. Groups with equal values are sorted by their values in `group`.";
 
 /** Lists patterns for groups by fields of related items, such as `device_id.status` or `month(device_id.created)`. */
 function listRelatedGroupPatterns(model: ResourceModel): readonly string[] {
@@ -204,7 +204,7 @@ function describeGroupsResponse(
   describeHeaders: typeof composeResponseHeaders,
 ): JsonObject {
   return describeJsonResponse(
-    "The groups, in the order of their values, unless `sort_by` says otherwise.",
+    "The groups, sorted by their values in `group`, unless `sort_by` gives another order.",
     describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
     refTo("schemas", nameGroupsSchema(aggregates)),
     { groups: [{ group: {}, count: 3 }] },
@@ -220,7 +220,10 @@ function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObjec
     composeMapSchema("Null if no item has a value.", valueSchema);
   const group = composeObjectSchema(
     {
-      group: composeMapSchema("Values that the items of the group have in common, in the form of the API.", value),
+      group: composeMapSchema(
+        "The value of each entry of the parameter `group`. All items of the group have this value.",
+        value,
+      ),
       count: { ...int64Schema, minimum: 0 },
     },
     {
@@ -231,7 +234,7 @@ function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObjec
           }
         : {}),
       ...(extremes ? { min: composeNullableMapSchema(value), max: composeNullableMapSchema(value) } : {}),
-      distinct: composeMapSchema("How many distinct values each field has; null is not counted.", {
+      distinct: composeMapSchema("Number of distinct values of each field; null is not counted.", {
         ...int64Schema,
         minimum: 0,
       }),

@@ -126,7 +126,7 @@ function composeKeyExample(model: ResourceModel): { readonly [name: string]: Jso
 
 const timeSchema: JsonObject = { type: "string", format: "date-time" };
 const nullableTimeSchema: JsonObject = { type: ["string", "null"], format: "date-time" };
-const keyNameSchema: JsonObject = { type: "string", description: "Name of the key, for people." };
+const keyNameSchema: JsonObject = { type: "string", description: "Name of the key, such as the program that uses it." };
 
 export function composeApiKeySchemas(models: readonly ResourceModel[]): JsonObject {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
@@ -134,7 +134,7 @@ export function composeApiKeySchemas(models: readonly ResourceModel[]): JsonObje
   );
   const scope: JsonObject = {
     description:
-      "Level of the key for each resource; `write` includes `read`. Null: everything that the account may do.",
+      "The resources that the key can be used for, each with a level; `write` includes `read`. Null: the key can do everything that the account may do.",
     type: ["object", "null"],
     propertyNames: { enum: models.map(({ definition }) => definition.path) },
     minProperties: 1,
@@ -147,11 +147,14 @@ export function composeApiKeySchemas(models: readonly ResourceModel[]): JsonObje
     name: keyNameSchema,
     scope: { ...refTo("schemas", "KeyScope") },
     created_at: timeSchema,
-    expires_at: { ...nullableTimeSchema, description: "Null: never." },
-    last_used_at: { ...nullableTimeSchema, description: "Accurate to some minutes. Null: never used." },
+    expires_at: { ...nullableTimeSchema, description: "When the key expires; null: never." },
+    last_used_at: {
+      ...nullableTimeSchema,
+      description: "When the key was last used, accurate to some minutes; null: never.",
+    },
     application: {
       type: ["string", "null"],
-      description: "Application that signed in. Null: a key that a person created.",
+      description: "Application that signed in and got the key; null: a person created the key.",
     },
   };
   const secret = { type: "string", pattern: "^stockroom_[A-Za-z0-9]{32}$" };
@@ -169,7 +172,7 @@ export function composeApiKeySchemas(models: readonly ResourceModel[]): JsonObje
           expires_at: {
             ...nullableTimeSchema,
             ...timeFormats["date-time"],
-            description: "A time in the future. Null: never.",
+            description: "When the key expires: a time in the future. Null: never.",
           },
         },
       ),

@@ -57,7 +57,7 @@ function composeBatchExample(models: readonly ResourceModel[]): Json {
 const operationMembers: { readonly [name: string]: JsonObject } = {
   path: {
     type: "string",
-    description: "Path after `/api/<version>/`: of a collection for POST, of an item for other methods.",
+    description: "Path of a collection for POST, or of an item for other methods, without `/api/<version>/`.",
   },
   body: {
     type: "object",
@@ -99,7 +99,7 @@ export function composeBatchSchemas(models: readonly ResourceModel[]): JsonObjec
   const path = {
     type: "string",
     pattern: `\\/(${names.join("|")})$`,
-    description: "Path of the action, after `/api/<version>/`.",
+    description: "Path of the action, without `/api/<version>/`.",
   };
   const known = { ...operationMembers, path };
   const BatchCall = composeOperationSchema(
@@ -120,7 +120,7 @@ const composeCommonBatchSchemas = (operationSchemaNames: readonly string[]): Jso
         operations: {
           type: "array",
           description:
-            'An operation may refer to an item that an earlier one creates, by the number of that operation, counted from 0: `{"$ref": 0}` instead of an id in a body, `$0` instead of an id in a path.',
+            'An operation may refer to an item that an earlier operation creates, by the number of the earlier operation, counted from 0: `{"$ref": 0}` instead of an id in a body, `$0` instead of an id in a path.',
           items: { anyOf: operationSchemaNames.map((name) => refTo("schemas", name)) },
           minItems: 1,
           maxItems: maxBatchOperations,
@@ -131,7 +131,7 @@ const composeCommonBatchSchemas = (operationSchemaNames: readonly string[]): Jso
         atomic: {
           type: "boolean",
           description:
-            "True: all operations succeed, or none. False: each succeeds or fails by itself and has a result of its own. Default: `true`.",
+            "True: all operations succeed, or none. False: each operation succeeds or fails by itself and has a result of its own. Default: `true`.",
         },
       },
     ),
@@ -160,8 +160,7 @@ const composeCommonBatchSchemas = (operationSchemaNames: readonly string[]): Jso
         etag: { type: "string", description: "Only for an item that was created or changed." },
         body: {
           type: "object",
-          description:
-            "One of: the id of the item, under the name of the id field; the answer of the action; the error.",
+          description: "The id of the item, under the name of the id field; or the answer of the action; or the error.",
           additionalProperties: true,
         },
       },

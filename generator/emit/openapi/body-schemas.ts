@@ -274,7 +274,8 @@ function composeWriteResponseSchema(
 }
 
 function composeCreatedIdsSchema({ name, currentName, model }: CollectionInCreateBody): JsonObject {
-  const description = "Ids of the items that the request created in this collection, in the order of the request.";
+  const description =
+    "Ids of the items that the request created in this collection, in the order of the items in the body.";
   const former = name === currentName ? {} : createFormerNameAnnotations(currentName);
   return { description, type: "array", items: refTo("schemas", nameCreateResponseSchema(model)), ...former };
 }
@@ -286,7 +287,7 @@ function composeSecretMember(model: ResourceModel): JsonObject {
   const described = {
     type: "string",
     pattern: "^[A-Za-z0-9]{32}$",
-    description: `Only in the answer to the request that generated it. ${secret.description}`.trim(),
+    description: `Only in the answer to the request that generated the secret. ${secret.description}`.trim(),
   };
   return Object.fromEntries(namesOfField(model, secret.name).map((name) => [name, described]));
 }

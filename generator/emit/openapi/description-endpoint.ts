@@ -17,11 +17,16 @@ export function describeDescriptionPath(tag: string): JsonObject {
       "For front ends: resources with their fields, operations, actions and place in the menu, as the caller's rights allow. Fields and operations that the caller may not use are missing.",
     parameters: [refToSharedParameter("If-None-Match")],
     responses: {
-      "200": describeJsonResponse("The description.", headers, refTo("schemas", "Description"), {
-        resources: [],
-        privileges: [],
-      }),
-      "304": { description: "Unchanged: the description still has an entity tag that If-None-Match names.", headers },
+      "200": describeJsonResponse(
+        "The description of the resources that the caller may read.",
+        headers,
+        refTo("schemas", "Description"),
+        {
+          resources: [],
+          privileges: [],
+        },
+      ),
+      "304": { description: "Unchanged: the description still has one of the entity tags in If-None-Match.", headers },
       ...refToErrors(nonResourceErrorStatuses),
     },
   });
@@ -88,7 +93,7 @@ const inputMembers: JsonObject = {
   ...propertyMembers,
   empty_is_none: booleanSchema,
   sent_as_string: booleanSchema,
-  default: { description: "In the form of the API; null if there is no default." },
+  default: { description: "The default value, as the API sends it; null if there is no default." },
   reference: makeNullable(referenceSchema),
 };
 
@@ -205,7 +210,8 @@ const resourceSchema = composeObjectSchema({
   privileges: composeSchemaPerOperation(stringSchema),
   may: {
     ...composeSchemaPerOperation(booleanSchema),
-    description: "Operations that the caller may use, apart from rights that depend on the item.",
+    description:
+      "Whether the caller may use each operation. Rules that depend on the item, such as `own`, can still deny it.",
   },
   tenant: makeNullable(
     composeObjectSchema({ field: stringSchema, of: stringSchema, self: booleanSchema, none: booleanSchema }),

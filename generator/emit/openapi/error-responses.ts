@@ -27,7 +27,7 @@ const meaningByErrorCode: { readonly [code in ApiErrorCode]: string } = {
   malformed_json: "the body is not JSON; the message says where",
   invalid_body: "the body is not an object, or is empty",
   invalid_fields: "fields are missing or invalid; `errors` lists all of them",
-  precondition_failed: "the item does not have a version that If-Match names",
+  precondition_failed: "the item has none of the versions that If-Match names",
   immutable_field: "the request changes a field that is fixed at creation",
   invalid_reference: "a field refers to an item that does not exist or that the account may not see",
   not_unique: "another item has the same unique value",
@@ -95,7 +95,7 @@ function describeErrorHeaders(status: number): JsonObject {
 /** Schemas of the bodies of errors. The schema of a status has the name of its response. */
 export const errorSchemas: JsonObject = {
   Error: {
-    description: "Every error. Decide by `code`; `message` is for people.",
+    description: "The body of every error. Programs decide by `code`; `message` is for people.",
     ...composeObjectSchema(
       {
         message: { type: "string" },

@@ -100,7 +100,7 @@ function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: strin
   const operand = composeOperandOrRef(filter);
   if (isPresenceFilter(filter)) return [[`${kind}Filter`, composeOperatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
-  const description = `A value or several: the field ${is} one of them. Or operators, which must all match.`;
+  const description = `One or more values: the field ${is} one of them. Or an object of operators, which must all match.`;
   const operators = refTo("schemas", `${kind}Operators`);
   const several = { type: "array", minItems: 1, items: operand };
   const isNamed = allowedValues === undefined;
@@ -123,22 +123,23 @@ export function composeOperandOrRef(filter: NamedFilter): JsonObject {
 }
 
 const meaningByOperator: { readonly [operator in Operator]: string } = {
-  eq: "Is this.",
-  ne: "Is not this value, or has no value; repeated: none of these values.",
-  in: "Is one of these values.",
-  nin: "Is none of these values, or has no value.",
-  gt: "Is more than this.",
-  gte: "Is this or more.",
-  lt: "Is less than this.",
-  lte: "Is this or less.",
-  prefix: "Begins with this text; repeated: with one of these. Case matters.",
-  contains: "Contains this text; repeated: one of these. Case and accents do not matter.",
-  exists: "True: has a value; false: has no value.",
+  eq: "The field is this value.",
+  ne: "The field is not this value, or has no value; repeated: is none of these values.",
+  in: "The field is one of these values.",
+  nin: "The field is none of these values, or has no value.",
+  gt: "The field is greater than this value.",
+  gte: "The field is this value or greater.",
+  lt: "The field is less than this value.",
+  lte: "The field is this value or less.",
+  prefix: "The field begins with this text; repeated: with one of these texts. Case matters.",
+  contains: "The field contains this text; repeated: one of these texts. Case and accents do not matter.",
+  exists: "True: the field has a value; false: it has none.",
 };
 
 function composeOperatorsSchema(filter: NamedFilter): JsonObject {
   const properties = filter.operators.map((operator) => {
-    const description = filter.isList && operator === "eq" ? "Contains this." : meaningByOperator[operator];
+    const description =
+      filter.isList && operator === "eq" ? "The list contains this value." : meaningByOperator[operator];
     return [operator, { ...composeOperatorSchema(filter, operator), description }] as const;
   });
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
@@ -194,10 +195,19 @@ export function composeSearchMemberSchema(model: ResourceModel): JsonObject {
       q: { type: ["string", "null"] },
       sort_by: { type: "string" },
       sort_order: { type: "string", enum: ["asc", "desc"] },
-      page: { ...int64Schema, minimum: 1, description: "Only with pages." },
-      items_per_page: { ...int64Schema, minimum: 1, maximum: pageLimits.maxPageSize, description: "Only with pages." },
-      total_items: { ...int64Schema, minimum: 0, description: "Only with pages." },
-      ids: { type: "array", items: composeItemKeySchema(definition), description: "In the order of the query." },
+      page: { ...int64Schema, minimum: 1, description: "Only if the request asks for a page." },
+      items_per_page: {
+        ...int64Schema,
+        minimum: 1,
+        maximum: pageLimits.maxPageSize,
+        description: "Only if the request asks for a page.",
+      },
+      total_items: { ...int64Schema, minimum: 0, description: "Only if the request asks for a page." },
+      ids: {
+        type: "array",
+        items: composeItemKeySchema(definition),
+        description: "The keys of the items, in the order of the query.",
+      },
     },
     patternProperties: { "^[a-z0-9_]+(\\.[a-z0-9_]+)+$": { description: "Conditions on related items, by path." } },
     required: ["q", "sort_by", "sort_order", "ids"],
@@ -238,7 +248,10 @@ function composeConditionSchema(field: FilterField): JsonObject {
     additionalProperties: false,
   };
   if (field.operators.length === 1) return nested;
-  return { description: "The value to match, or an object of operators.", anyOf: [value, nested] };
+  return {
+    description: "The value of the filter, or an object of operators with their values.",
+    anyOf: [value, nested],
+  };
 }
 
 function composeNotationSchema(notation: ValueNotation): JsonObject {

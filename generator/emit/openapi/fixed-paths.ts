@@ -52,7 +52,7 @@ export function composeAccountSchemas(models: readonly ResourceModel[]): JsonObj
       },
       groups: {
         type: "object",
-        description: "Names of its active groups, by id.",
+        description: "Names of the account's active groups, by id.",
         propertyNames: groups === undefined ? refTo("schemas", "Id") : composeIdSchema(groups),
         additionalProperties: { type: ["string", "null"] },
       },
@@ -99,7 +99,7 @@ const documentSchema: JsonObject = {
 /** The header has no pattern, because the server only compares the text: text that is no entity tag just matches no document. */
 const ifNoneMatchParameter = describeHeaderParameter(
   "If-None-Match",
-  "The document still has one of these entity tags: the answer is 304.",
+  "Entity tags: if the document still has one of them, the answer is 304.",
   {
     default: "",
   },
@@ -110,7 +110,8 @@ function describeResourcesParameter(models: readonly ResourceModel[]): JsonObjec
   return {
     name: "resources",
     in: "query",
-    description: "Returns only the operations of these resources, by their tags, and the schemas that they use.",
+    description:
+      "Tags of resources: the answer has only the operations of these resources, and the schemas that the operations use.",
     explode: false,
     schema: { type: "array", minItems: 1, maxItems: 100, items: { type: "string", enum: names } },
   };
@@ -130,7 +131,7 @@ function describeDocumentPath(models: readonly ResourceModel[]): JsonObject {
         content: { "application/json": { schema: documentSchema } },
       },
       "304": {
-        description: "Unchanged: the document still has an entity tag that If-None-Match names.",
+        description: "Unchanged: the document still has one of the entity tags in If-None-Match.",
         headers: documentHeaders,
       },
       ...refToErrors(publicErrorStatuses),

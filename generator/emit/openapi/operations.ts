@@ -104,7 +104,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
       ],
       responses: {
         "200": describeJsonResponse(
-          "The object.",
+          "The item.",
           { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
           refTo("schemas", nameSchema(model, "Item")),
           composeViewExample(model, "item"),
@@ -141,7 +141,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
 /** Answers without a body. All operations share them. */
 const bodilessResponseParts = {
   NotModified: {
-    description: "Unchanged: the item still has an entity tag that If-None-Match names.",
+    description: "Unchanged: the item still has one of the entity tags in If-None-Match.",
     headers: ["ETag"],
   },
   Deleted: { description: "Deleted, with everything that is nested in it.", headers: [] },

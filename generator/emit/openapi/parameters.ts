@@ -120,7 +120,7 @@ export function describeExpandParameter(model: ResourceModel, expandPaths: Expan
   if (expandPaths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(expandPaths === null ? {} : { enum: expandPaths }) };
   const description =
-    "Also returns related items, in `expanded`: the items that these fields refer to, or the items of these collections below an item. A list must be paged and in JSON.";
+    "Adds related items to the answer, in `expanded`: the items that these fields refer to, or the items of these collections below an item. In a list, `expand` works only for a page in JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.maxPaths, items };
   return [[nameParameterComponent(model, "expand"), describeCommaListParameter("expand", description, schema)]];
 }

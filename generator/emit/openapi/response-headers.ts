@@ -26,7 +26,7 @@ const headerByName: JsonObject = {
   "ETag-mostly": { ...etagHeader, description: `${etagHeader.description} An answer with \`expanded\` has none.` },
   Link: {
     description:
-      "Links (RFC 8288) to the pages `first`, `prev`, `next` and `last`. A long query has only a link to `next` or, on the last page, to `last`; the longest queries have no link. With cursors, the only link is `next`, and the last page has none.",
+      "Links (RFC 8288) to the pages `first`, `prev`, `next` and `last`. If the query is long, the only link is `next` or, on the last page, `last`; the longest queries get no link. With cursors, the only link is `next`, and the last page has none.",
     schema: { type: "string" },
   },
   Location: {
@@ -39,7 +39,8 @@ const headerByName: JsonObject = {
     schema: { ...int64Schema, minimum: 0 },
   },
   "X-Unindexed": {
-    description: "Query parameters that no index serves: the query reads all items, within the time limit.",
+    description:
+      "Query parameters without an index: to answer them, the server reads all items, within the time limit.",
     schema: { type: "string" },
   },
   "Retry-After": {
@@ -65,11 +66,11 @@ const headerByName: JsonObject = {
 
 const deprecationHeaders: JsonObject = {
   Deprecation: {
-    description: "If the request uses a former name: since when it is deprecated (RFC 9745).",
+    description: "If the request uses a former name: since when the name is deprecated (RFC 9745).",
     schema: { type: "string", pattern: "^@-?[0-9]+$" },
   },
   Sunset: {
-    description: "If the request uses a former name with a known end: when it stops working (RFC 8594).",
+    description: "If the request uses a former name with a planned end: when the name stops working (RFC 8594).",
     schema: { type: "string" },
   },
 };
