@@ -86,8 +86,8 @@ function CredentialsInputs({ credentials, onChange }) {
         onInput=${onTextInput((key) => change({ key }))}
     /></label>
     <p class="help">
-      The login of an account and its API key; or an additional key or a token alone. This page keeps them until it is
-      closed.
+      Enter the login of an account and its API key, or only an additional key or a token. This page keeps them until it
+      is closed.
     </p>
   `;
 }

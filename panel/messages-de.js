@@ -71,12 +71,15 @@ export const messages = [
   ["is not the password of your account", "ist nicht das Passwort Ihres Kontos"],
   ["is not valid", "ist nicht gültig"],
   ["refers to {id}, which does not exist", "verweist auf Nr. {id}, die es nicht gibt"],
-  ["refers to {id}, which belongs to another {field}", "verweist auf Nr. {id}; dort ist ein anderer Wert von {field}"],
+  [
+    "refers to {id}, which has another {field}",
+    "verweist auf Nr. {id}; dieser Eintrag hat einen anderen Wert von {field}",
+  ],
   ["refers to an item that does not exist", "verweist auf einen Eintrag, den es nicht gibt"],
   ["cannot be changed after the creation", "kann nach dem Anlegen nicht mehr geändert werden"],
   [
     "cannot change from {from} to {to}; from {again} it can change to no other value",
-    "kann nicht von {from} zu {to} wechseln; {from} bleibt",
+    "kann nicht von {from} zu {to} wechseln; {from} lässt sich nicht mehr ändern",
   ],
   [
     "cannot change from {from} to {to}; from {again} it can change to {values}",

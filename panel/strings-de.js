@@ -56,17 +56,17 @@ export const strings = {
   email: "E-Mail",
   password: "Passwort",
   lostPassword:
-    "Noch kein Passwort, oder verloren? Bitten Sie die Verwaltung, Ihnen eines zu geben. Für das Root-Konto gibt dieser Befehl auf dem Server einen Link aus: {command}.",
+    "Noch kein Passwort oder Passwort verloren? Bitten Sie die Verwaltung, eines für Sie zu setzen. Für das Root-Konto gibt dieser Befehl auf dem Server einen Link aus: {command}.",
   choosePassword: "Passwort wählen",
   currentPassword: "Aktuelles Passwort",
   newPassword: "Neues Passwort",
   passwordRule: "Mindestens 12 Zeichen.",
   passwordTip: "Mindestens 12 Zeichen. Ein Satz ist leicht zu merken.",
-  onceMore: "Noch einmal",
+  onceMore: "Passwort wiederholen",
   differs: "stimmt nicht überein",
   setPassword: "Passwort setzen und anmelden",
   toSignIn: "Zur Anmeldung",
-  passwordChanged: "Das Passwort ist geändert. Alle anderen Sitzungen sind beendet.",
+  passwordChanged: "Das Passwort ist geändert. Alle anderen Sitzungen wurden beendet.",
   sessionEnded: "Die Sitzung ist abgelaufen. Ihre Eingaben sind noch da.",
   leave: "Verlassen",
   otherAccount: "Ein anderes Konto hat sich angemeldet.",
@@ -76,9 +76,10 @@ export const strings = {
   signInExpired:
     "Die Anmeldung hat zu lange gedauert, oder inzwischen wurde eine andere begonnen. Versuchen Sie es erneut.",
   signInRefused: "{provider} hat Sie nicht angemeldet.",
-  signInUnverified: "{provider} hat keine bestätigte E-Mail-Adresse gemeldet. Fragen Sie dort nach.",
+  signInUnverified:
+    "{provider} hat keine bestätigte E-Mail-Adresse übermittelt. Wenden Sie sich an die dortige Verwaltung.",
   signInUnknown:
-    "Hier gehört kein Konto zu Ihrem Benutzer bei {provider}. Bitten Sie jemanden von der Verwaltung, eines anzulegen.",
+    "Zu Ihrem Benutzer bei {provider} gibt es hier kein Konto. Bitten Sie die Verwaltung, eines anzulegen.",
   signInFailed:
     "{provider} ist nicht erreichbar. Versuchen Sie es erneut; die Ursache steht im Protokoll dieses Servers.",
   signInWait: "Zu viele fehlgeschlagene Anmeldungen von Ihrer Adresse. Warten Sie einige Minuten.",
@@ -86,9 +87,9 @@ export const strings = {
   consentTitle: "Bei einer Anwendung anmelden",
   consentTitleOf: "Bei {application} anmelden",
   consentOrigin:
-    "{application} unter {origin} möchte in Ihrem Namen handeln ({account}). Von den Rechten Ihres Kontos erhielte die Anwendung diese:",
+    "{application} unter {origin} möchte in Ihrem Namen handeln ({account}). Mit den Rechten Ihres Kontos dürfte die Anwendung Folgendes tun:",
   consentDevice:
-    "{application} auf dem Gerät, das {code} anzeigt, möchte in Ihrem Namen handeln ({account}). Von den Rechten Ihres Kontos erhielte die Anwendung diese:",
+    "{application} auf dem Gerät, das {code} anzeigt, möchte in Ihrem Namen handeln ({account}). Mit den Rechten Ihres Kontos dürfte die Anwendung Folgendes tun:",
   consentHint:
     "Erlauben Sie das nur, wenn Sie sich bei dieser Anwendung anmelden wollten. Angemeldete Anwendungen stehen unter „Meine API-Schlüssel“; dort können Sie sie wieder abmelden.",
   allow: "Erlauben",
@@ -138,7 +139,7 @@ export const strings = {
   export: "Export",
   exportCsv: "Als CSV herunterladen",
   exportHelp:
-    "Die Datei enthält alle Einträge dieser Liste, mit den Filtern, der Reihenfolge und den Spalten der Liste. Vor Texte, die eine Tabellenkalkulation als Formel ausführen würde, setzt die Datei einen Apostroph.",
+    "Die Datei enthält alle Einträge dieser Liste, mit den Filtern, der Reihenfolge und den Spalten der Liste. Vor Texte, die eine Tabellenkalkulation als Formel ausführen würde, setzt der Export einen Apostroph.",
   exportedOf: "{read} von {total} Einträgen gelesen",
   exported: "{read} Einträge gelesen",
   columns: "Spalten",
@@ -166,7 +167,7 @@ export const strings = {
   allTenants: "Alle",
   none: "Keine",
   // Importing.
-  import: "Importieren…",
+  import: "Importieren …",
   importTitle: "{names} importieren",
   importFile: "CSV-Datei",
   importHelp:
@@ -187,18 +188,18 @@ export const strings = {
   importCreate: "für jede Zeile einen Eintrag anlegen",
   importCheck: { one: "{count} Zeile prüfen", other: "{count} Zeilen prüfen" },
   importLine: "Zeile {line}",
-  importTwice: "meint denselben Eintrag wie Zeile {line}",
+  importTwice: "bezieht sich auf denselben Eintrag wie Zeile {line}",
   importUnknown: "diesen Eintrag gibt es nicht",
   importNoCreate: "den Eintrag gibt es nicht, und Ihr Konto darf ihn nicht anlegen",
   bulkWillCreate: { one: "{count} Eintrag wird angelegt.", other: "{count} Einträge werden angelegt." },
   bulkImportNow: { one: "{count} jetzt importieren", other: "{count} jetzt importieren" },
   // Cells of a list.
   gridHint:
-    "Pfeiltasten bewegen. Eingabe oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
+    "Mit den Pfeiltasten wechseln Sie die Zelle. Eingabetaste oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
   cellUndone: "{field} von {name} hat wieder den früheren Wert.",
   cellOf: "{field} von {name}",
   cellConflict:
-    "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Eingabe bearbeitet Ihren Wert, Escape zeigt den gespeicherten Wert.",
+    "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Mit der Eingabetaste bearbeiten Sie Ihren Wert, mit Escape zeigen Sie den gespeicherten Wert an.",
   notAllowed: "„{value}“ ist kein erlaubter Wert",
   notAnId: "„{value}“ ist keine ID, z. B. 12",
   // Changing many items.
@@ -214,8 +215,8 @@ export const strings = {
   stop: "Anhalten",
   preview: "Vorschau",
   newValue: "Wert",
-  bulkChange: "Ändern…",
-  bulkDelete: "Löschen…",
+  bulkChange: "Ändern …",
+  bulkDelete: "Löschen …",
   bulkTitle: "{names} ändern ({count})",
   bulkDeleteTitle: "{names} löschen ({count})",
   bulkWay: "Wie",
@@ -264,12 +265,12 @@ export const strings = {
   order: "Reihenfolge",
   orderOf: "Reihenfolge: {names}",
   orderHelp:
-    "Ziehen Sie eine Zeile an ihren Platz, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, Eingabe öffnet sie.",
+    "Ziehen Sie eine Zeile an ihren Platz, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, die Eingabetaste öffnet sie.",
   treeHelp:
-    "Ziehen Sie eine Zeile an ihren Platz und auf ihre Ebene, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, Eingabe öffnet sie.",
-  orderMost: "Diese Seite zeigt die ersten {count} ({names}). Filtern Sie die Liste, um andere zu ordnen.",
+    "Ziehen Sie eine Zeile an ihren Platz und auf ihre Ebene, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, die Eingabetaste öffnet sie.",
+  orderMost: "Diese Seite zeigt nur die ersten {count} Einträge ({names}). Filtern Sie die Liste, um andere zu ordnen.",
   orderCircle:
-    "Einträge, die auf sich selbst verweisen, direkt oder im Kreis, stehen auf der obersten Ebene: {names}. Beim Speichern einer Änderung wird auch das gespeichert.",
+    "Einträge, die auf sich selbst verweisen, direkt oder im Kreis, stehen auf der obersten Ebene: {names}. Wenn Sie eine Änderung speichern, werden auch diese Einträge dort gespeichert.",
   orderCircleKeep: "Dort lassen",
   orderChanged: { one: "{count} Änderung", other: "{count} Änderungen" },
   placeOf: "{name}: Platz {place} von {count}",
@@ -299,11 +300,12 @@ export const strings = {
   clearNamed: "{name} leeren",
   willBeRemoved: "Wird entfernt",
   unseen: "Der aktuelle Wert wird nicht angezeigt.",
-  timeHint: "Ein Zeitpunkt, wenn „{field}“ den Wert „{value}“ hat, in Sekunden seit 1970: {seconds} ist {time}.",
+  timeHint:
+    "Wenn „{field}“ den Wert „{value}“ hat, ist dies ein Zeitpunkt in Sekunden seit 1970: {seconds} bedeutet {time}.",
   byServer: "Vom Server gesetzt",
   moreFields: "Weitere Felder",
   allDefault: "Vorgaben",
-  afterCreation: "{title}: Einträge lassen sich nach dem Anlegen hinzufügen.",
+  afterCreation: "{title}: Nach dem Anlegen lassen sich hier Einträge hinzufügen.",
   allOf: "Alle: {names}",
   changed: "Geändert: {fields}",
   saved: "Gespeichert.",
@@ -316,7 +318,7 @@ export const strings = {
     "Ihr Konto darf diese Einträge lesen, aber keine anlegen. Dazu braucht es eine Benutzergruppe mit dem Recht „{privilege}“ und darf nicht auf einen Mandanten beschränkt sein.",
   mayNotChange:
     "Ihr Konto darf diesen Eintrag lesen, aber nicht ändern. Dazu braucht es eine Benutzergruppe mit dem Recht „{privilege}“.",
-  someWrong: "Einige Felder brauchen Ihre Aufmerksamkeit.",
+  someWrong: "Bitte prüfen Sie die markierten Felder.",
   emptyElement: "ist leer: ausfüllen oder entfernen",
   addTo: "Zu {field} hinzufügen",
   unreadable: "Einige Felder haben einen Wert, der nicht lesbar ist.",
@@ -336,7 +338,7 @@ export const strings = {
   addCell: "Hinzufügen …",
   noName: "(ohne Namen)",
   nothingFound: "Nichts gefunden",
-  openChosen: "Das gewählte in einem neuen Tab öffnen",
+  openChosen: "Den gewählten Eintrag in einem neuen Tab öffnen",
   createNamed: "{title} „{name}“ anlegen …",
   moreResults: "Es gibt weitere Treffer: tippen Sie weiter",
   cannotSearch: "Suche nicht möglich: {problem}",
@@ -347,7 +349,7 @@ export const strings = {
   // Conflicts and deletion.
   conflictTitle: "Von jemand anderem geändert",
   conflictText:
-    "{title}: seit dem Öffnen geändert. Von Ihren Eingaben ist nichts verloren: wählen Sie, was gelten soll.",
+    "{title}: seit dem Öffnen geändert. Ihre Eingaben sind nicht verloren: Wählen Sie für jedes Feld, welcher Wert gelten soll.",
   conflictBack: "Zurück zum Formular",
   conflictDrop: "Meine Änderungen verwerfen",
   conflictSave: "Gewählte Werte speichern",
@@ -358,7 +360,7 @@ export const strings = {
   deleteQuestion: "{title} löschen?",
   deleteText: "{name} wird endgültig gelöscht.",
   deleteNested: "{name} wird mit allem, was dazugehört, endgültig gelöscht.",
-  deletedAlong: "Diese Einträge werden mit gelöscht:",
+  deletedAlong: "Diese Einträge werden ebenfalls gelöscht:",
   deleteFinal:
     "Das Löschen lässt sich nicht rückgängig machen. Exportieren Sie die Werte vorher, um sie aufzubewahren.",
   keepIt: "Behalten",
@@ -427,7 +429,8 @@ export const strings = {
   revoke: "Widerrufen",
   revokeNamed: "{name} widerrufen",
   revokeQuestion: "Widerrufen?",
-  revokeText: "{name} gilt sofort und endgültig nicht mehr: das Programm, das den Schlüssel hat, wird abgewiesen.",
+  revokeText:
+    "{name} wird sofort und endgültig ungültig. Das Programm, das diesen Zugang nutzt, kann sich nicht mehr anmelden.",
   revokeForGood: "Endgültig widerrufen",
   aNewKey: "Ein neuer Schlüssel",
   keyFor: "Das Programm, das den Schlüssel verwenden wird.",
@@ -489,13 +492,13 @@ export const strings = {
   state: "Zustand",
   error: "Fehler",
   failed: "fehlgeschlagen",
-  pendingUntil: "ausstehend bis {time}",
+  pendingUntil: "ausstehend, nächster Versuch: {time}",
   retry: "Wiederholen",
   drop: "Verwerfen",
   // Failures of requests.
   unreachable: "Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
   lostAnswer:
-    "Der Server hat nicht geantwortet, aber Ihre Änderung kann gespeichert sein. Versuchen Sie es erneut, um es herauszufinden.",
+    "Der Server hat nicht geantwortet. Ihre Änderung ist vielleicht trotzdem gespeichert; versuchen Sie es erneut, um das zu prüfen.",
   serverAnswered: "Der Server hat mit {status} geantwortet.",
   retryAfter: {
     one: "{message} (Erneut versuchen in {count} Sekunde.)",
@@ -505,11 +508,11 @@ export const strings = {
   figures: "Kennzahlen",
   firstSteps: "Erste Schritte",
   chartEmpty: "nichts in den letzten 30 Tagen",
-  chartPeak: "höchstens {value}, am {day}",
+  chartPeak: "Höchstwert: {value}, am {day}",
   lastDays: "Jeder der letzten {days} Tage",
   // Search in all collections.
   searchAll: "Alles durchsuchen",
-  searchAllHint: "Pfeiltasten wählen, Eingabe öffnet, Escape schließt.",
+  searchAllHint: "Pfeiltasten wählen, die Eingabetaste öffnet, Escape schließt.",
   // Sessions and second factors.
   sessionsTitle: "Sitzungen und zweiter Faktor",
   sessions: "Sitzungen",
@@ -523,7 +526,7 @@ export const strings = {
   unknownBrowser: "Unbekannter Browser",
   secondFactor: "Zweiter Faktor",
   secondFactorOff:
-    "Aus. Wenn Sie ihn einschalten, braucht eine Anmeldung zusätzlich einen Code einer Authenticator-App.",
+    "Aus. Wenn Sie ihn einschalten, verlangt die Anmeldung zusätzlich einen Code aus einer Authenticator-App.",
   secondFactorBegin: "Einschalten …",
   secondFactorEnd: "Ausschalten",
   secondFactorBeginHelp: "Geben Sie Ihr Passwort ein, um den zweiten Faktor einzuschalten.",
@@ -540,12 +543,12 @@ export const strings = {
   recoveryHelp:
     "Bewahren Sie diese Codes auf: Jeder meldet Sie einmal ohne die App an. Sie werden nicht wieder angezeigt.",
   code: "Code",
-  codeHelp: "Sechs Ziffern Ihrer Authenticator-App, oder ein Wiederherstellungscode.",
+  codeHelp: "Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode.",
   signInTab: "Anmeldung",
   invitation: "Einladung",
   invitationHelp:
     "Mit diesem Link wählt der Inhaber des Kontos ein Passwort. Schicken Sie den Link niemandem sonst. Ein neuer Link ersetzt frühere.",
-  invitationEnds: "Der Link gilt einmal, bis {time}.",
+  invitationEnds: "Der Link gilt nur einmal, und zwar bis {time}.",
   invite: "Link erzeugen",
   secondFactorOn: {
     one: "An. {count} Wiederherstellungscode ist übrig.",

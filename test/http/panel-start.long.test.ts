@@ -36,7 +36,7 @@ inPanel("the start page of the panel", {}, ({ staff, open, panel, page }) => {
     await figure(/^3 Products on sale$/).waitFor();
     await figure(/^7 Items in stock$/).waitFor();
     await figure(/^3 New products$/).waitFor();
-    await page.getByRole("img", { name: /^New products: at most 3, on / }).waitFor();
+    await page.getByRole("img", { name: /^New products: highest: 3, on / }).waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect(await page.getByRole("heading", { name: "First steps" }).count()).to.equal(0);
     await figure(/^1 Sold out$/).click();

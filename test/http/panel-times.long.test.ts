@@ -76,7 +76,7 @@ inPanel("dates, times and decimals in the panel", options, ({ server, panel, pag
     await make({ guest: "Eve", arrives_at: new Date(utc - hours * 3_600_000).toISOString() });
     await panel.goTo("#/");
     const day = new Date(`${today}T12:00:00Z`).toLocaleDateString("en-GB", { dateStyle: "medium" });
-    await page.getByRole("img", { name: `Visits of Eve: at most 1, on ${day}`, exact: true }).waitFor();
+    await page.getByRole("img", { name: `Visits of Eve: highest: 1, on ${day}`, exact: true }).waitFor();
     await page.getByRole("link", { name: "1 Visits of Eve" }).click();
     await page.getByText("1 of 1").waitFor();
   });
