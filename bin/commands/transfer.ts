@@ -28,7 +28,10 @@ export function addTransferCommands(program: StockroomCommand): void {
   program
     .command("import")
     .argument("<FILE...>", "files that `export` wrote, or files of items; each as FILE or RESOURCE=FILE")
-    .option("--resource <RESOURCE...>", "import only these resources; with one resource, a line can be the bare item")
+    .option(
+      "--resource <RESOURCE...>",
+      "import only these resources; with one resource, a line can have just the fields of an item",
+    )
     .addOption(
       new Option(
         "--format <FORMAT>",

@@ -35,7 +35,7 @@ function formatAsText({ baseline, changes, suggestsVersion }: ChangeReport): str
       `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
       `            ${formatFieldName(change)}${says}`,
       `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffectByClass[difference.class]}`,
-      ...(example === null ? [] : [`            witness: ${example}`]),
+      ...(example === null ? [] : [`            example: ${example}`]),
       ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
       ...difference.words.map(
         ({ keyword, value, when }) => `            "${keyword}": ${JSON.stringify(value)}  (${when})`,
@@ -72,7 +72,7 @@ function formatAsGithubAnnotations({ projectDirectory, changes, suggestsVersion 
     const { level, file, example, difference } = change;
     const at = findLineOfPointer(join(projectDirectory, file), difference.pointer);
     const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
-    const text = `${formatFieldName(change)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
+    const text = `${formatFieldName(change)}${difference.says}${example === null ? "" : `\nexample: ${example}`}`;
     const given = Object.entries(properties).map(
       ([name, value]) => `${name}=${escapeAnnotation(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
     );

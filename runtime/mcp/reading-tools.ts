@@ -116,7 +116,7 @@ const aggregateTool: Tool = {
   name: "aggregate",
   title: "Count and sum",
   description:
-    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and how many distinct values there are, for each group. Without page and limit: all groups.",
+    "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and numbers of distinct values, for each group. Without page and limit: all groups.",
   annotations: readOnlyAnnotations,
   properties: {
     resource: resourceSchema,
@@ -128,23 +128,28 @@ const aggregateTool: Tool = {
       "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. Dots lead along up to 3 references: owner_id.town, month(order_id.day).",
     ),
     time_zone: { type: "string", description: "Time zone of hours, days and so on: Europe/Berlin. UTC by default." },
-    sum: createNamesSchema("Numeric fields."),
-    avg: createNamesSchema("Numeric fields."),
-    min: createNamesSchema("Fields that are numbers, ids or times."),
-    max: createNamesSchema("Fields that are numbers, ids or times."),
-    distinct: createNamesSchema("Fields whose distinct values are counted."),
+    sum: createNamesSchema("Numeric fields to add up."),
+    avg: createNamesSchema("Numeric fields to average."),
+    min: createNamesSchema("Numbers, ids or times whose least value to return."),
+    max: createNamesSchema("Numbers, ids or times whose greatest value to return."),
+    distinct: createNamesSchema("Fields whose distinct values to count."),
     having: {
       type: "object",
       description:
-        'Conditions on results of groups, which must all hold: {"sum.price": {"gte": 100}, "count": {"gt": 3}}. Operators are eq, ne, in, nin, gt, gte, lt, lte.',
+        'Returns only groups whose count and aggregates meet all these conditions: {"sum.price": {"gte": 100}, "count": {"gt": 3}}. Operators are eq, ne, in, nin, gt, gte, lt, lte.',
     },
     sort: {
       type: "string",
       description:
-        "Order of the groups: names from group, count or results; a minus sorts in descending order: -sum.price,count.",
+        "Sorts the groups by entries of the argument group, by count, or by aggregates such as sum.price; a minus sorts in descending order: -sum.price,count.",
     },
     page: pageSchema,
-    limit: { type: "integer", minimum: 1, maximum: 1000, description: "Groups on a page; 10 by default." },
+    limit: {
+      type: "integer",
+      minimum: 1,
+      maximum: 1000,
+      description: "Maximum number of groups on a page; 10 by default if page is given.",
+    },
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
@@ -174,7 +179,7 @@ const searchTool: Tool = {
   name: "search",
   title: "Search by words",
   description:
-    "Finds items by the beginnings of words. With resource: searches it. Without: searches all resources that are not nested, and returns ids and names.",
+    "Finds items by the beginnings of words. With resource: searches this resource. Without resource: searches all resources that are not nested, and returns ids and names.",
   annotations: readOnlyAnnotations,
   properties: {
     words: { type: "string", description: "Upper and lower case and accents do not matter." },

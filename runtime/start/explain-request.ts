@@ -89,12 +89,10 @@ function createRequestExplainer(
     const principal = await findPrincipal(account, credential, storage, accounts);
     if (principal === null) {
       const type =
-        accountsKeyword.eligible === undefined
-          ? ""
-          : `, or its ${accountsKeyword.eligible.field} does not allow sign-in`;
+        accountsKeyword.eligible === undefined ? "" : `, or its ${accountsKeyword.eligible.field} does not allow it`;
       return createDeniedVerdict(
         "authenticate",
-        `${login} is not active (${accountsKeyword.active.field})${type}, or belongs to no tenant`,
+        `${login} may not sign in: the account is not active (${accountsKeyword.active.field})${type}, or it belongs to no tenant`,
       );
     }
     const { field, value } = accountsKeyword.enabled;

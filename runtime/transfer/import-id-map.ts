@@ -129,7 +129,7 @@ export class ImportIdMap {
     const lines = this.#linesOfIds.get(resource);
     if (lines === undefined) {
       if (this.#options.allowsExistingItems) return { kind: "value", value: id };
-      const reason = `${text} of ${resource}, and no line defines that id: import those items in the same run, or use --references existing if it is the id of an item in the database`;
+      const reason = `${text} of ${resource}, and no line has this id: import ${resource} in the same run, or use --references existing if it is the id of an item in the database`;
       return { kind: "none", reason };
     }
     const made = this.#createdIds.get(resource)?.get(text);
@@ -138,7 +138,7 @@ export class ImportIdMap {
     if (line !== undefined) return { kind: "unmade", line };
     return {
       kind: "none",
-      reason: `${text} of ${resource}, but no line gives this id, although other lines give ids of ${resource}`,
+      reason: `${text} of ${resource}, but no line of ${resource} has this id`,
     };
   }
 

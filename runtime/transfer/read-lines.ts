@@ -130,7 +130,7 @@ function parseParents(
 function addEnvelope(value: LineBody, resource: ResourceDefinition | null): EnvelopedItem {
   if (isEnveloped(value)) return value;
   if (resource !== null) return { resource: resource.path, item: value };
-  const hint = "for bare items, name the file after their resource, or write RESOURCE=FILE";
+  const hint = "if each line is an item without these keys, name the file after the resource, or write RESOURCE=FILE";
   throw new Refusal("invalid_body", `must have "resource" and "item"; ${hint}`);
 }
 

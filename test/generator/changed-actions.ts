@@ -36,7 +36,7 @@ export const actionChanges: { readonly [title: string]: Change } = {
     {},
     { privilege: "a" },
     [["privilege-changed", "b--", "none"]],
-    "POST /api/2.0/tries/1/go {}, by a caller with b",
+    "POST /api/2.0/tries/1/go {}, by a caller with the privilege b",
   ),
   "an action lends less": of({ lends: ["a", "b"] }, { lends: ["a"] }, [["action-lends-changed", "p--", "none"]]),
   "an action lends something": of({}, { lends: ["a"] }, [["action-lends-changed", "---", "none"]]),

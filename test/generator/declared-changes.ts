@@ -510,7 +510,7 @@ export const changes: { readonly [title: string]: Change } = {
     {},
     { privileges: { read: "a", create: "b", update: "b", delete: "c" } },
     [["privilege-changed", "b--", "none"]],
-    "DELETE /api/2.0/tries/1, by a caller with b",
+    "DELETE /api/2.0/tries/1, by a caller with the privilege b",
   ),
   "a privilege is gone": {
     ...ofResource({ privileges: { read: "a", write: "c" } }, {}, [
@@ -668,7 +668,7 @@ export const changes: { readonly [title: string]: Change } = {
     choice("a", "b"),
     { ...choice("a", "c"), valuesWere: { c: "b" }, ...valueAlias("b", "c") },
     [["value-renamed", "-bb", "safe"]],
-    '{"name":"Example","size":"b"}: the item has "c", and had "b"',
+    '{"name":"Example","size":"b"}: the item has "c" instead of "b"',
   ),
   "a value that another one replaces is removed": ofField(
     choice("a", "b"),
@@ -879,7 +879,7 @@ export const changes: { readonly [title: string]: Change } = {
   ),
   "it belongs to tenants, as accounts do": withBoundAccounts(
     tenancy({}, { tenant: "place_id" }, [["tenant-added", "bpp", "word"]]),
-    "GET /api/2.0/tries, by a caller with a and belongs to one tenant",
+    "GET /api/2.0/tries, by a caller with the privilege a who is bound to one tenant",
   ),
   "it belongs to another tenant": tenancy({ tenant: "place_id" }, { tenant: "spot_id" }, [
     ["tenant-changed", "ppp", "word"],

@@ -31,7 +31,7 @@ describe("stockroom diff", () => {
     expect(stdout).to.equal(`breaking    limit-narrowed  schemas/tries.json /properties/size/maxLength
             tries.size maxLength was 5 and is 3
             requests breaking, answers compatible, types compatible; data may need a keyword if items exist
-            witness: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
+            example: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
             \`npx stockroom plan --items\` lists the items that break the new rule. Change them, or keep the former declaration.
 
 compatible  field-added  schemas/tries.json /properties/more

@@ -50,7 +50,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     expect(asked).to.contain(front.url).and.contain(account.email).and.contain("Stores: read");
     expect(await findBarriers(page)).to.deep.equal([]);
     await page.getByRole("button", { name: "Refuse" }).click();
-    await page.getByText("the user refused the sign-in").waitFor();
+    await page.getByText("the user denied the sign-in").waitFor();
 
     // A person who is signed in is asked only for consent.
     await page.getByRole("button", { name: "Sign in" }).click();

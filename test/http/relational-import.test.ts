@@ -162,7 +162,7 @@ describe("an import of tables that refer to each other", () => {
       await run("import", artists, "--no-reactions");
       expect((await run("reactions", "list", "--json")).stdout.trim()).to.equal("[]");
       const stderr = await refuse("import", albums);
-      expect(stderr).to.contain("line 2: artist_id refers to 5 of artists, and no line defines that id");
+      expect(stderr).to.contain("line 2: artist_id refers to 5 of artists, and no line has this id");
       expect(await read("albums")).to.deep.equal([]);
       const lines = join(folder, "albums.jsonl");
       writeFileSync(lines, `${JSON.stringify({ name: "N", artist_id: 5, code: "x" })}\n`);

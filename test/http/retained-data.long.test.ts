@@ -104,7 +104,7 @@ describe("a resource that is declared again in another form", () => {
       const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
       for (const line of [
         `  wares code: ${says}: does not match its declaration; ${remedy}; 2 items: 2 ("abc"), 3 ("abc")\n`,
-        `  wares boxes.*.sort: is declared again, and its retained values do not match the declaration: use another name; 1 item: 2 ("b")\n`,
+        `  wares boxes.*.sort: is declared again, and its retained values do not match the declaration: give it another name; 1 item: 2 ("b")\n`,
         `  lots code: ${says}: must be unique, and another item has the same value; ${remedy}; 2 items: 2 `,
         `  lots size: ${says}: is mandatory but has no value; ${remedy}; 3 items: 1, 2, 3\n`,
       ]) {

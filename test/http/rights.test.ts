@@ -71,7 +71,7 @@ onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
     const bound = await staff.makeAccount(rights, { company_id: mine });
     const blind = await staff.makeAccount(["manage_catalog"]);
     const reader = await staff.makeAccount(rights);
-    const elsewhere = `belongs to another company_id (${other}; this item has ${mine})`;
+    const elsewhere = `has another company_id (${other}; this item has ${mine})`;
     for (const [account, says] of [
       [reader, elsewhere],
       [blind, "does not exist"],

@@ -117,7 +117,7 @@ onProject(
       ]);
       assertRefused(await ann.ask("PUT", order, foreign), 400, "invalid_reference", ["/customer_id"]);
       assertRefused(await chief.ask("PUT", order, foreign), 400, "invalid_reference", ["/customer_id"]);
-      expect((await chief.ask("PUT", order, foreign)).text).to.contain("belongs to another store_id");
+      expect((await chief.ask("PUT", order, foreign)).text).to.contain("has another store_id");
       expect((await ann.ask("PUT", order, own)).status).to.equal(200);
       const payment = { order_id: ids["order B1"] };
       assertRefused(await chief.ask("PUT", `/api/2.0/${at("payment A1")}`, payment), 400, "invalid_reference", [

@@ -161,7 +161,7 @@ const describeOthers = (server: () => TestServer): void => {
       ((await person.ask("PUT", "labels/1", { tin_id: "2" })).json as { readonly errors: unknown }).errors;
     const telling = (message: string) => [{ field: "/tin_id", rule: "reference", message }];
     const reader = await hire([...rights, "see_shelves"]);
-    const elsewhere = "refers to 2, which belongs to another firm_id (2; this item has 1)";
+    const elsewhere = "refers to 2, which has another firm_id (2; this item has 1)";
     expect(await refused(reader)).to.deep.equal(telling(elsewhere));
     expect(await refused(await hire(rights))).to.deep.equal(telling("refers to 2, which does not exist"));
   });

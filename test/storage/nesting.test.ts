@@ -112,7 +112,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     const foreign = await make("things", { shop_id: elsewhere, name: "foreign" });
     const refused = await refusal(storage().write(create("things", { parent_id: foreign })), "invalid_reference");
     const told = `parent_id refers to ${String(foreign)}, which `;
-    expect(refused.message).to.contain(`${told}belongs to another shop_id (${String(elsewhere)};`);
+    expect(refused.message).to.contain(`${told}has another shop_id (${String(elsewhere)};`);
     const visible: Filter = { kind: "in", field: "name", values: ["foreign"], negated: true };
     const references = [{ field: "parent_id", referencedResource: "things", visible }];
     const hidden = create("things", { shop_id: elsewhere, parent_id: foreign }, { references });

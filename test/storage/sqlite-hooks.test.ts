@@ -76,7 +76,7 @@ describe("A hook on SQLite, which has one writer,", () => {
     expect(await count("shelves", "loop later")).to.equal(1);
     const filter = { kind: "in", field: "name", values: ["other"], negated: false } as const;
     expect(await storage.find("groups", filter, 40 * rounds + 1)).to.have.length(40 * rounds);
-    expect(reports.join()).to.contain("outside of every hook");
+    expect(reports.join()).to.contain("while no hook was running");
   });
 
   it("that loops does not keep the storage from closing", async () => {

@@ -56,7 +56,7 @@ interface AuthorizationServerOptions
 
 /** Maximum number of authorization requests per minute from one address. Each is saved, so anybody could fill the database. */
 const maxRequestsPerMinute = 120;
-const accessDeniedError = { error: "access_denied", error_description: "the user refused the sign-in" };
+const accessDeniedError = { error: "access_denied", error_description: "the user denied the sign-in" };
 
 export function createAuthorizationServer(options: AuthorizationServerOptions) {
   const { applications, issuer, reportReuse } = options;

@@ -190,7 +190,7 @@ function describeOtherTenant(
   const values = isUuidField(idFieldOf(findDefinition(registry, of)))
     ? ""
     : ` (${String(targetTenantId)}; this item has ${String(itemTenantId)})`;
-  return `belongs to another ${field}${values}`;
+  return `has another ${field}${values}`;
 }
 
 async function findReferencedItems(

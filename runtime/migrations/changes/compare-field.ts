@@ -246,7 +246,7 @@ function* compareDefault(
 ): Generator<Difference> {
   const defaultOf = (field: CanonicalField): unknown => field.valueFrom ?? field.default;
   if (!isDeepStrictEqual(before.counts, afterWithFormerNames.counts)) {
-    yield createDifference(position, "counts-changed", "counts other items");
+    yield createDifference(position, "counts-changed", "counts other items than before");
   }
   const [was, is] = [defaultOf(before), defaultOf(after)];
   if (isDeepStrictEqual(was, defaultOf(afterWithFormerNames))) return;

@@ -182,7 +182,7 @@ function makeExampleOfRenamedValue(
         on: "create",
         at: position.valuePath,
         value: formerValue,
-        says: `has ${formatValue(currentValue)}, and had ${formatValue(formerValue)}`,
+        says: `has ${formatValue(currentValue)} instead of ${formatValue(formerValue)}`,
       }
     : makeAnswerExample(position.valuePath, `was ${formatValue(formerValue)}`);
 }
@@ -211,7 +211,7 @@ export function* compareTransitions(position: ValuePosition, comparison: FieldCo
   const [gone, come] = [listMissing(was, is), listMissing(is, was)];
   if (gone.length > 0) {
     const [from = "", to = ""] = gone[0]!.split(" → ");
-    const says = `no longer allows, or requires another privilege for, ${gone.join(", ")}`;
+    const says = `no longer allows, or allows only with another privilege: ${gone.join(", ")}`;
     yield createDifference(here, "transitions-narrowed", says, {
       makeExample: () => ({ kind: "body", on: "update", at: position.valuePath, value: to, from }),
     });

@@ -109,7 +109,8 @@ function* compareResourceKeywords(
   if (before.idWithinParent !== after.idWithinParent) {
     const here = positionInResource(position, "idWithinParent");
     const effect = { concerns: { kind: "every" }, makeExample: () => makeCreateRequestExample([before.id]) } as const;
-    yield createDifference(here, "id-within-parent-changed", "has other rules for its ids", effect);
+    const says = `ids are now unique ${after.idWithinParent === true ? "within one parent only" : "across all parents"}`;
+    yield createDifference(here, "id-within-parent-changed", says, effect);
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {

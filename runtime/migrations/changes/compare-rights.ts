@@ -19,7 +19,7 @@ export function* compareRights(position: ChangePosition, comparison: ResourceCom
   for (const action of ["read", "create", "update", "delete"] as const) {
     const [was, is] = [before.privileges[action], after.privileges[action]];
     if (was === is) continue;
-    const says = `to ${action} it required ${was} and requires ${is}`;
+    const says = `to ${action} items, callers needed the privilege ${was} and now need ${is}`;
     const here = positionInResource(position, `privileges/${action}`);
     yield createDifference(here, "privilege-changed", says, { makeExample: () => makeAccessExample(action, was) });
   }
@@ -125,7 +125,7 @@ function* compareOwnItems(
     yield createDifference(here, "own-removed", "callers also see the items of others");
     return;
   }
-  const says = `callers without ${is.unless} see only their own items`;
+  const says = `callers without the privilege ${is.unless} see only their own items`;
   yield createDifference(here, `own-${kindOfChange(before.own, is)}`, says, {
     makeExample: () => makeAccessExample("read", before.privileges.read),
   });
@@ -142,7 +142,7 @@ function* compareVisibilityConditions(
     is && parseConditionTerms(is.where, formerFieldName),
   );
   if (isSame && was?.unless === is?.unless) return;
-  const exempt = is?.unless === undefined ? "" : `without ${is.unless} `;
+  const exempt = is?.unless === undefined ? "" : `without the privilege ${is.unless} `;
   const says =
     is === undefined
       ? "callers also see items that the former condition hid"

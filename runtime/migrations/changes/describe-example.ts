@@ -38,8 +38,8 @@ export function describeExample(
   const from =
     example.kind === "body" && example.from !== undefined ? `, of an item with ${JSON.stringify(example.from)}` : "";
   const twice = example.kind === "body" && example.twice === true ? ", twice" : "";
-  const by = request.privilege === undefined ? "" : `, by a caller with ${request.privilege}`;
-  const bound = example.kind === "action" && example.isBound === true ? " and belongs to one tenant" : "";
+  const by = request.privilege === undefined ? "" : `, by a caller with the privilege ${request.privilege}`;
+  const bound = example.kind === "action" && example.isBound === true ? " who is bound to one tenant" : "";
   const answer = describeResponse(example);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
   return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${bound}${answer}`, request };

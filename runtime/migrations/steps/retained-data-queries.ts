@@ -64,7 +64,7 @@ export function createRetainedDataQueries(
       return listRedeclaredProperties(was, now, once).map(({ at, value }): AffectedItemsQuery => ({
         resource,
         field: [name, ...at].join("."),
-        description: "is declared again, and its retained values do not match the declaration: use another name",
+        description: "is declared again, and its retained values do not match the declaration: give it another name",
         suggestions: [],
         difference: null,
         query: { resource, condition: { kind: "unlike", at: [name, ...at], value } },
