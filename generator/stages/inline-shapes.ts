@@ -9,7 +9,8 @@ import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 export const shapeRules = {
   target: "`$ref` must name a shape.",
-  beside: "A keyword next to `$ref` must be one that may differ between uses of the shape.",
+  beside:
+    "Next to `$ref`, a value may have only keywords that can differ between uses of the shape, such as `title` and `default`.",
   cycle: "A shape must not contain itself.",
   unused: "Every shape must be used.",
 } as const;
@@ -221,4 +222,4 @@ export function createShapeFinder(shapeFiles: readonly DeclaredShapes[], shapePa
 }
 
 const shapeReferenceHint =
-  'write "_shapes.json#/$defs/name", with the file relative to this one; its name starts with "_"';
+  'write "_shapes.json#/$defs/name": the path of a file of shapes, relative to this file, and the name of the shape';

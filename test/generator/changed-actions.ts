@@ -86,7 +86,7 @@ export const actionChanges: { readonly [title: string]: Change } = {
     answer({ day: number }),
     {},
     [["value-removed", "-bb", "none"]],
-    "POST /api/2.0/tries/1/go {}: the answer.day was there",
+    "POST /api/2.0/tries/1/go {}: the answer.day was present",
   ),
   "an action answers with what may be null": of(
     answer({ day: number }, ["day"]),

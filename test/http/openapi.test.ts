@@ -60,7 +60,7 @@ describe("the API document", () => {
       expect(document["servers"]).to.deep.equal([{ url: base }]);
       const item = (document["paths"] as { "/users": { get: { description: string } } })["/users"];
       expect(operations.filter(({ id }) => id === "listUsers")).to.have.length(1);
-      expect(item.get.description).to.contain("the first page of 10; in version 1.0, everything");
+      expect(item.get.description).to.contain("the first 10 items; in version 1.0, all items");
     });
   }
 

@@ -42,7 +42,7 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
     tags: [model.definition.path],
     ...(resourcePath.isDeprecated ? { deprecated: true } : {}),
     summary: `${title}: ${what}`,
-    description: [description, `Needs ${needed}.`].filter((text) => text !== "").join(" "),
+    description: [description, `Required privileges: ${needed}.`].filter((text) => text !== "").join(" "),
     parameters: [
       ...(reads ? listQueryParameters(input) : [refToSharedParameter("Idempotency-Key")]),
       ...(isWrite && on === "item" ? [refToSharedParameter("If-Match")] : []),
@@ -57,10 +57,10 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
       : {}),
     responses: {
       ...(answer === null
-        ? { "204": { description: "Done.", headers: composeResponseHeaders() } }
+        ? { "204": { description: "The action succeeded.", headers: composeResponseHeaders() } }
         : {
             "200": describeJsonResponse(
-              reads ? "The answer of the action." : "Done.",
+              reads ? "The answer of the action." : "The action succeeded.",
               composeResponseHeaders(),
               refTo("schemas", nameActionSchema(model, action, "Answer")),
               composeActionValuesExample(model, answer, false),

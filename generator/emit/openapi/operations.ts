@@ -75,7 +75,7 @@ export function describeCreateOperation(resourcePath: ResourcePath, context: Ope
     ),
     responses: {
       "201": {
-        description: "Created.",
+        description: "The item is created.",
         headers: chooseResponseHeaderComposer(resourcePath, mayUseFormerNamesInCreateWith(resourcePath))(
           "Location",
           "ETag",
@@ -119,7 +119,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
       requestBody: describeRequestBody(nameSchema(model, "Update"), composeUpdateBodyExample(model)),
       responses: {
         "200": describeJsonResponse(
-          "Changed, or unchanged if the item already has these values.",
+          "The item is changed, or already has these values.",
           headersOf("ETag"),
           refTo("schemas", nameSchema(model, "Written")),
           composeWriteResponseExample(model),
@@ -144,7 +144,7 @@ const bodilessResponseParts = {
     description: "Unchanged: the item still has one of the entity tags in If-None-Match.",
     headers: ["ETag"],
   },
-  Deleted: { description: "Deleted, with everything that is nested in it.", headers: [] },
+  Deleted: { description: "The item is deleted, with everything that is nested in it.", headers: [] },
 } as const;
 
 export const bodilessResponses: JsonObject = Object.fromEntries(
@@ -241,7 +241,7 @@ function composeOperationDescription(
       : []),
     isPublicOperation(resourcePath, operation)
       ? "No credentials required."
-      : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
+      : `Required privileges: ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
     ...[...above, model].flatMap(({ definition: { name, own } }) => {
       if (own === undefined) return [];
       return `Without the privilege \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`;
@@ -261,9 +261,9 @@ function isPublicOperation(
 function describePaging({ definition }: ResourceModel): string {
   const answer =
     definition.collection === "map"
-      ? `the first page of ${String(pageLimits.defaultPageSize)}; in version 1.0, everything`
-      : "everything";
-  return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
+      ? `the first ${String(pageLimits.defaultPageSize)} items; in version 1.0, all items`
+      : "all items";
+  return `Without \`page\`, \`items_per_page\` and \`after\`, the answer has ${answer}.`;
 }
 
 export function describeRequestBody(schemaName: string, example: Json): JsonObject {

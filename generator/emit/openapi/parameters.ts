@@ -152,7 +152,7 @@ function describeFilterParameters(
     own,
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
-      const same = `As \`${name}[${operator}]\`.`;
+      const same = `Same as \`${name}[${operator}]\`.`;
       return [`${written}_${component.scalar}`, describeQueryParameter(written, same, composeOperandOrRef(component))];
     }),
   ];

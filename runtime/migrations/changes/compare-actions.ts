@@ -116,7 +116,7 @@ function* compareAction(
           answers: breakingIf(isShown),
           makeExample: () =>
             isShown
-              ? makeAnswerExample([each], "was there")
+              ? makeAnswerExample([each], "was present")
               : makeCreateRequestExample([each], makeExampleValue(field) ?? null),
         },
       );

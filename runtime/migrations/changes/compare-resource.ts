@@ -145,7 +145,7 @@ function* compareViews(
     const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
       yield createDifference(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, {
-        makeExample: () => makeAnswerExample([gone[0]!], "was there", view),
+        makeExample: () => makeAnswerExample([gone[0]!], "was present", view),
       });
     }
     if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} also has ${come.join(", ")}`);

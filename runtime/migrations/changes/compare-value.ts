@@ -174,7 +174,7 @@ function createMissingPropertyEffect(
     makeExample: () =>
       position.isSent && isObjectClosed
         ? makeCreateRequestExample(position.valuePath, makeExampleValue(formerSchema) ?? null)
-        : makeAnswerExample(position.valuePath, "was there"),
+        : makeAnswerExample(position.valuePath, "was present"),
   };
 }
 

@@ -1,7 +1,8 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const size = "labels#/properties/size";
-const form = 'write "_shapes.json#/$defs/name", with the file relative to this one; its name starts with "_"';
+const form =
+  'write "_shapes.json#/$defs/name": the path of a file of shapes, relative to this file, and the name of the shape';
 
 export const wrongShapes: readonly WrongDeclaration[] = [
   wrong(
@@ -27,7 +28,7 @@ export const wrongShapes: readonly WrongDeclaration[] = [
   ),
   wrong("`$ref` must name a shape.", { [`${size}/$ref`]: "size" }, `${size}/$ref`, '"size" names none', form),
   wrong(
-    "A keyword next to `$ref` must be one that may differ between uses of the shape.",
+    "Next to `$ref`, a value may have only keywords that can differ between uses of the shape, such as `title` and `default`.",
     { [`${size}/required`]: ["width"] },
     `${size}/required`,
     "required must be in the shape",
