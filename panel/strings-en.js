@@ -490,7 +490,7 @@ export const strings = /** @type {const} */ ({
   firstSteps: "First steps",
   chartEmpty: "nothing in the last 30 days",
   chartPeak: "highest: {value}, on {day}",
-  lastDays: "Each of the last {days} days",
+  lastDays: "The last {days} days, one bar per day",
   // Search in all collections.
   searchAll: "Search everything",
   searchAllHint: "Arrow keys choose, Enter opens, Escape closes.",
