@@ -45,7 +45,7 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     const text = { description: "Material", feature_type: "T", company_id: store };
     const feature = (await staff.make("/api/2.0/features", text))["feature_id"]!;
     await goTo(`#/products/${product}/features/new`);
-    const hint = page.getByText(/A time in seconds since 1970 if “Feature type” is “Date”: \d{10} is /);
+    const hint = page.getByText(/If “Feature type” is “Date”, this is a time in seconds since 1970: \d{10} means /);
     await hint.waitFor();
     await staff.make(`/api/2.0/products/${product}/features`, { feature_id: feature, value: "Wood" });
     await goTo(`#/products/${product}/features/${feature}`);

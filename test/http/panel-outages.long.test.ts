@@ -58,7 +58,7 @@ servePanel("the panel while the server cannot answer", {}, ({ server, staff, ope
     await page.getByText("Still saving…").waitFor();
     await page.clock.runFor(30_000);
     await page
-      .getByText("The server has not answered, but your change may have been saved.", { exact: false })
+      .getByText("The server has not answered, so your change may or may not have been saved.", { exact: false })
       .waitFor();
     expect(await page.getByLabel("Company city").inputValue()).to.equal("Bergen");
     hold?.();

@@ -159,7 +159,7 @@ export function describeTransfer(database: TestDatabase): void {
         "line 1: company_id refers to the item of line 2, which this run has not created",
       );
       const lost = await importLines([...lines.slice(0, 1), lines[3]!.replace('"77"', '"78"')], "--dry-run");
-      expect(lost.stderr).to.contain("line 2: company_id refers to 78 of stores, but no line gives this id");
+      expect(lost.stderr).to.contain("line 2: company_id refers to 78 of stores, but no line of stores has this id");
     });
 
     it("create items from CSV rows, as exported and as people write them", async () => {
