@@ -36,6 +36,6 @@ function changeDeliveries(
     if (missing !== undefined)
       throw new Error(`there is no failed delivery ${missing}; "npx stockroom reactions list" shows all`);
     for (const id of wanted) await changeDelivery(storage, Number(id));
-    return `${String(wanted.length)} ${doneMessage}`;
+    return `${String(wanted.length)} ${wanted.length === 1 ? "delivery" : "deliveries"} ${doneMessage}`;
   });
 }

@@ -56,10 +56,12 @@ onErrands("runs on another server", ({ database, start, run, list }) => {
       1,
       'there is no failed delivery 999; "npx stockroom reactions list" shows all\n',
     ]);
-    expect((await run(["reactions", "retry"], databaseUrl)).stdout).to.equal("1 scheduled for another attempt\n");
+    expect((await run(["reactions", "retry"], databaseUrl)).stdout).to.equal(
+      "1 delivery scheduled for another attempt\n",
+    );
     await waitUntil(async () => tries() === 2);
     const dropped = await run(["reactions", "drop", String(failed?.["id"])], databaseUrl);
-    expect(dropped.stdout).to.equal("1 dropped\n");
+    expect(dropped.stdout).to.equal("1 delivery dropped\n");
     expect(await list(databaseUrl)).to.deep.equal([]);
     expect(await server.stop()).to.equal(0);
   });
