@@ -520,18 +520,18 @@ export interface AggregateQuery<Filter, Key extends string, Sum extends string, 
     readonly items_per_page?: number | undefined;
 }
 export type GroupOrder<Name extends string> = `${"" | "-"}${Name}`;
-/** The name of a result in conditions on groups and in the order of groups. */
+/** A result of a group, such as `count` or `sum.amount`, by which a query can filter and sort the groups. */
 export type GroupResult<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}` | `distinct.${Distinct}`;
 export type Having<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
     readonly [Name in GroupResult<Sum, Average, Least, Greatest, Distinct>]?: ResultOf<Name> | readonly ResultOf<Name>[] | ResultCondition<ResultOf<Name>> | undefined;
 };
-/** Conditions on one result. All of them must match. */
+/** Conditions on one result of a group, such as `sum.amount`. All of them must match. */
 export type ResultCondition<Value> = {
     readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
 } & {
     readonly [operator in "in" | "nin"]?: readonly Value[] | undefined;
 };
-/** Type of a result. `min` and `max` of times and ids can be strings, all other results are numbers. */
+/** Type of a result of a group. `min` and `max` of times and ids can be strings, all other results are numbers. */
 export type ResultOf<Name extends string> = Name extends `${"min" | "max"}.${string}` ? string | number : number;
 /** The results for one group of items. */
 export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
@@ -548,8 +548,8 @@ export type Aggregated<Item, Key extends string, Sum extends string, Average ext
     readonly [Name in Distinct]: number;
 }>;
 /**
- * Type of a key that is not a field of the item. A part of a time, such as a month, is a string. The field of a related
- * item can have any single value.
+ * Type of a group key that is not a field of the item. A part of a time, such as a month, is a string. The field of a
+ * related item can have any single value.
  */
 export type KeyOf<Name extends string> = Name extends `${string}(${string}` ? string : string | number | boolean;
 /** Results of one function. If the query names no fields for the function, the result has no such member. */
