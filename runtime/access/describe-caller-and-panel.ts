@@ -134,8 +134,8 @@ export function readPreferredLanguage(acceptLanguage: string | undefined): strin
 
 const translatedMembers = new Set(["title", "plural", "description", "menu", "entry"]);
 /**
- * If one of these members is null, the panel shows a text made from the name of the field. `translateDescription` then
- * sets the translation of that text.
+ * If one of these members is null, the panel shows a text made from the name of the resource or field.
+ * `translateDescription` then sets the translation of that text.
  */
 const membersDefaultingToName = new Set(["title", "plural"]);
 /** Members that contain values of items, which are not translated. */

@@ -51,7 +51,7 @@ function convertToType(definition: ValueDefinition, value: Value): Value | undef
  * cannot be converted.
  */
 function convertObjectProperties({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
-  // `convertToType` has excluded arrays and null, so the cast is safe.
+  // `convertToType` has excluded arrays, and null never reaches it, so the cast is safe.
   const object = value as { readonly [name: string]: Value };
   const named = Object.entries(properties).flatMap(([name, { was }]) =>
     typeof was === "string" && properties[was] === undefined && object[was] !== undefined ? [[was, name] as const] : [],
