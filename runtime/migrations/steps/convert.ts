@@ -1,4 +1,4 @@
-/** Converts values to another type. The database stores them under a new name, next to the former values. */
+/** Converts values to another type. The converted values get a new name in the database, next to the former values. */
 import type { CanonicalField } from "../../model/schema/canonical-project.js";
 import { createInternalField } from "../../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
