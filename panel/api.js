@@ -22,6 +22,14 @@ let sessionListener = null;
 /** @type {Promise<ApiResponse<Session>> | null} */
 let pendingSessionRead = null;
 
+/**
+ * The session that the server has written into the page; null if the request for the page had no session, and after the first use.
+ * The server has written this JSON, so the cast is safe.
+ */
+let pageSession = /** @type {Session | null} */ (
+  JSON.parse(document.querySelector("meta[name=session]")?.getAttribute("content") || "null")
+);
+
 /** @param {SessionListener} newListener */
 export function setSessionListener(newListener) {
   sessionListener = newListener;
@@ -59,6 +67,13 @@ export function readSession() {
   return pendingSessionRead.then(({ body }) =>
     body.csrf_token === session?.csrf_token ? undefined : adoptSession(body),
   );
+}
+
+/** Uses the session in the page, or reads the session if the page has none. @throws Failure */
+export async function beginSession() {
+  const found = pageSession;
+  pageSession = null;
+  await (found === null ? readSession() : adoptSession(found));
 }
 
 /** Reads the session like `readSession`. If nobody is signed in any more, asks the user to sign in again. */

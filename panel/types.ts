@@ -183,7 +183,7 @@ export interface BatchOperationResult {
 interface ResponseBodies {
   readonly session: Session;
   readonly password: Session;
-  readonly description: ResourcesDescription;
+  readonly [descriptions: `description?${string}`]: ResourcesDescription;
   readonly [description: `description/${string}`]: Resource;
   readonly [explanation: `explain/${string}`]: Explanation;
   readonly [keys: `${string}/keys`]: ApiKeysResponse;

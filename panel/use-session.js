@@ -3,6 +3,7 @@
 /** @import { Failure } from "./request.js" */
 import {
   adoptSession,
+  beginSession,
   setSessionListener,
   forgetSession,
   isSameAccount,
@@ -30,10 +31,6 @@ export function useSession(signInProblem) {
   const latest = useRef(/** @type {Session | null} */ (null));
   /** Path of the resource whose page is open; its full description must be kept. */
   const opened = useRef("");
-  /**
-   * The answer with the description. Its request is sent at the same time as the request for the session, to save a round trip.
-   */
-  const early = useRef(/** @type {Promise<{ body: ResourcesDescription } | null> | null} */ (null));
 
   /**
    * @param {Session} session
@@ -41,9 +38,8 @@ export function useSession(signInProblem) {
    */
   const describe = async (session, beforeShown = () => {}) => {
     latest.current = session;
-    const begun = early.current;
-    early.current = null;
-    const { body } = (await begun) ?? (await send("GET", "description"));
+    // The browser has cached this description at an earlier visit, unless rights or declarations have changed since.
+    const { body } = await send("GET", `description?digest=${session.description_digest}`);
     // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
     // page would be replaced while the details load, and lose its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
@@ -70,7 +66,6 @@ export function useSession(signInProblem) {
   };
   const giveUp = (/** @type {unknown} */ error) => {
     const failure = toFailure(error);
-    early.current = null;
     if (isTemporaryFailure(failure)) {
       setCatalog(undefined);
       return setOutage(failure);
@@ -82,8 +77,7 @@ export function useSession(signInProblem) {
   const begin = () => {
     setOutage(null);
     forgetSession();
-    early.current = send("GET", "description").catch(() => null);
-    return readSession().catch(giveUp);
+    return beginSession().catch(giveUp);
   };
   setSessionListener({
     onSession(session, before) {

@@ -1,14 +1,29 @@
-import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { addVaryHeader, setJsonBody, type Context } from "../http/context/request-context.js";
+import { parseQueryPairs, rejectQueryParameters } from "../http/request/read-request.js";
 import { findAccountResources } from "../access/account-resources.js";
 import { authorize } from "../access/authorize.js";
 import { describeResourcesForPanel, findResourceDescription } from "../access/describe-resources.js";
-import { allowCompression } from "../http/context/negotiate.js";
+import { allowCompression, computeEntityTagDigest } from "../http/context/negotiate.js";
 import { readPreferredLanguage, translateResource } from "../access/describe-caller-and-panel.js";
 import { explainAccountRights } from "../access/explain-account-rights.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
+import type { Principal } from "../model/plan/principal.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
-import type { RouteRegistrar } from "./panel-services.js";
+import { memoizeByObject } from "../model/values/objects.js";
+import type { PanelOptions, RouteRegistrar } from "./panel-services.js";
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
+
+/**
+ * Describes the resources without translating them. The digest identifies the description in all languages. For a second,
+ * requests of a session share one principal object, and the result.
+ */
+export const describeAndDigest = memoizeByObject(
+  (principal: Principal, { registry, settings }: Pick<PanelOptions, "registry" | "settings">) => {
+    const description = describeResourcesForPanel({ principal, registry, settings });
+    const words = description.resources.map(({ path }) => registry.resources[path]?.panel?.words);
+    return { description, digest: computeEntityTagDigest(JSON.stringify([description, words])) };
+  },
+);
 
 /** Endpoints that describe the resources and explain the rights of accounts. */
 export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, registry, settings, storage }) => {
@@ -16,7 +31,18 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
 
   router.get("/description", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
-    const { resources, ...rest } = describeResourcesForPanel({ principal, registry, settings });
+    const pairs = parseQueryPairs(ctx.querystring);
+    rejectQueryParameters(
+      pairs.filter(([name]) => name !== "digest"),
+      ctx.method,
+    );
+    const { description, digest } = describeAndDigest(principal, { registry, settings });
+    // The browser keeps the description for its next visit, which then needs no round trip for it.
+    if (pairs.some(([, given]) => given === digest)) {
+      ctx.set("Cache-Control", "private, max-age=31536000, immutable");
+      addVaryHeader(ctx, "Accept-Language");
+    }
+    const { resources, ...rest } = description;
     const language = readPreferredLanguage(ctx.headers["accept-language"]);
     const translated = resources.map((resource) => translateResource(resource, registry, language));
     setJsonBody(ctx, JSON.stringify({ resources: translated, ...rest }));

@@ -12,7 +12,7 @@ import { addProviderRoutes } from "./provider-endpoints.js";
 import { createSecondFactorService } from "./second-factor.js";
 import { addAccountRoutes } from "./account-endpoints.js";
 import { addSecondFactorRoutes } from "./second-factor-endpoints.js";
-import { addSessionRoutes } from "./session-endpoints.js";
+import { addSessionRoutes, describeSessionAsJson } from "./session-endpoints.js";
 import { addViewRoutes } from "./view-endpoints.js";
 import { createSessionStore } from "./sessions.js";
 
@@ -27,7 +27,7 @@ const routeRegistrars: readonly RouteRegistrar[] = [
   addAccountRoutes,
   addSecondFactorRoutes,
 ];
-const pathWithQueryPattern = /\/(?:signed-in|_figures|_search)\/?$/;
+const pathWithQueryPattern = /\/(?:signed-in|description|_figures|_search)\/?$/;
 
 export type Panel = ReturnType<typeof createPanel>;
 
@@ -54,6 +54,17 @@ export function createPanel(options: PanelOptions) {
     routes,
     /** Returns the account that is signed in. Throws 401 without a session, and 403 `csrf` if the request may be forged. */
     authenticate: async (ctx: Context) => (await sessionGuard.requireSession(ctx)).principal,
+    /**
+     * Describes the session of the request as JSON. Returns null if there is no session, or if it cannot be read: the panel
+     * then requests the session, and shows the error.
+     */
+    async describeSession(ctx: Context): Promise<string | null> {
+      try {
+        return await describeSessionAsJson(await sessionGuard.requireSession(ctx), services);
+      } catch {
+        return null;
+      }
+    },
     /** Call this method when the rights of an account may have changed. */
     clearCache: () => sessions.clearCache(),
   };

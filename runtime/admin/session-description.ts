@@ -6,6 +6,8 @@ export interface SessionDescription {
   /** Number of seconds without use after which the session ends. */
   readonly idle_timeout: number;
   readonly account_id: string;
+  /** Identifies the description of the resources that the account may read, in all languages. */
+  readonly description_digest: string;
   /** Whether the account has every privilege. */
   readonly root: boolean;
   /** Time at which the session ends at the latest, as UNIX time in seconds. */

@@ -10,6 +10,7 @@ import {
   readRequiredStrings,
 } from "./panel-services.js";
 import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
+import { describeAndDigest } from "./description-and-reaction-endpoints.js";
 import type { SessionDescription } from "./session-description.js";
 import { rejectCrossOriginRequest } from "./session-guard.js";
 import type { Session } from "./sessions.js";
@@ -67,8 +68,12 @@ export const addSessionRoutes: RouteRegistrar = (router, services) => {
   });
 };
 
-/** Writes the answer to `GET me` for the account of the session, with the times of the session and the CSRF token. */
 export async function answerWithSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
+  setJsonBody(ctx, await describeSessionAsJson(session, services));
+}
+
+/** Returns the answer to `GET me` for the account of the session, with the times of the session and the CSRF token. */
+export async function describeSessionAsJson(session: Session, services: PanelServices): Promise<string> {
   const { registry, storage, sessionTimes } = services;
   const account = await describeCallerAsJson(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
@@ -76,7 +81,8 @@ export async function answerWithSession(ctx: Context, session: Session, services
     csrf_token: session.csrfToken,
     idle_timeout: sessionTimes.idle,
     account_id: String(session.principal.account),
+    description_digest: describeAndDigest(session.principal, services).digest,
     expires_at: Math.floor(session.created / 1000) + sessionTimes.lifetime,
   };
-  setJsonBody(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
+  return `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`;
 }

@@ -18,7 +18,13 @@ import {
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import { type StaticSite, addStaticRoutes } from "./static/static-file.js";
-import { answerStartPage, requestsHtmlPage, redirectToPanel } from "./static/pages.js";
+import {
+  answerPanelPageWithSession,
+  answerStartPage,
+  requestsHtmlPage,
+  redirectToPanel,
+  type PanelSite,
+} from "./static/pages.js";
 import { isPathBelow, listServedUrlDialects, createPathNotFoundRefusal } from "./url-dialects.js";
 import { createPublicReadingWrapper } from "./public-reading.js";
 import { type McpMessageHandler, createMcpEndpoint } from "./mcp-endpoint.js";
@@ -33,8 +39,9 @@ export interface RouteDependencies extends Services {
   readonly oauthRouter: Router<KoaState>;
   /** Answers messages to the MCP tools; null if the server offers no such tools. */
   readonly handleMcpMessage: McpMessageHandler | null;
-  /** Files that are served without credentials. */
-  readonly staticSites: readonly StaticSite[];
+  readonly panelSite: PanelSite;
+  /** The site of the documentation, or none. Both sites are served without credentials. */
+  readonly documentationSites: readonly StaticSite[];
 }
 
 export function createRoutes(dependencies: RouteDependencies) {
@@ -93,14 +100,20 @@ export function createRoutes(dependencies: RouteDependencies) {
 const fixedPathPattern =
   /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
 
-function createFixedRoutes(dependencies: RouteDependencies): Router<KoaState> {
+function createFixedRoutes({
+  panel,
+  panelSite,
+  documentationSites,
+  ...dependencies
+}: RouteDependencies): Router<KoaState> {
   const router = new Router<KoaState>({ sensitive: true, strict: true });
   router.get(/^\/healthz\/?$/, (ctx) => setJsonBody(ctx, '{"status":"ok"}'));
   router.get(/^\/readyz\/?$/, async (ctx) => {
     await dependencies.storage.ping();
     setJsonBody(ctx, '{"status":"ready"}');
   });
-  addStaticRoutes(router, dependencies.staticSites);
+  router.get("/admin", answerPanelPageWithSession(panelSite, panel.describeSession));
+  addStaticRoutes(router, [panelSite, ...documentationSites]);
   // Only POST is routed. GET would need an event stream, and DELETE would need a session. This transport has neither.
   if (dependencies.handleMcpMessage !== null)
     router.post(/^\/mcp\/?$/, createMcpEndpoint(dependencies.handleMcpMessage, dependencies));

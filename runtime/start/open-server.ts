@@ -97,13 +97,13 @@ async function createServedApp(
   const { registry, storage, config, log } = parts;
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
-  const documentation = config.docs
+  const documentationSites = config.docs
     ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsSite()]
     : [];
-  const sites = [
-    readPanelSite(config.pictureOrigins, { label: config.provider?.label ?? null, passwords: config.passwords }),
-    ...documentation,
-  ];
+  const panelSite = readPanelSite(config.pictureOrigins, {
+    label: config.provider?.label ?? null,
+    passwords: config.passwords,
+  });
   const authenticator = createAuthenticator({
     registry,
     storage,
@@ -147,7 +147,8 @@ async function createServedApp(
   const localPrincipalLookup = createLocalPrincipalLookup(registry, storage);
   const services = createServices(parts, [authenticator, panel, localPrincipalLookup]);
   const own = {
-    staticSites: sites,
+    panelSite,
+    documentationSites,
     authenticator,
     panel,
     localPrincipalLookup,

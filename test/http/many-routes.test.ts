@@ -35,11 +35,12 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
   const parts = {
     basePath: "",
     registry: large,
-    panel: { routes: new Router() },
+    panel: { routes: new Router(), describeSession: async () => null },
+    panelSite: { headers: {}, files: new Map(), page: "" },
     oauthRouter: new Router(),
     handleMcpMessage: null,
     applications: new Map(),
-    staticSites: [],
+    documentationSites: [],
     config,
   } as unknown as RouteDependencies;
   const { router } = createRoutes(parts);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
+import { request } from "../support/request.js";
 import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
@@ -55,6 +56,26 @@ onServerOfDay(
         const { privileges } = answer.json as { privileges: readonly string[] };
         expect(privileges).to.include.members(everyUserRight);
         for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
+      });
+
+      it("can be cached by its digest, which the page of the panel has with the session", async () => {
+        const page = async (headers: Record<string, string>) => request(server().url, "GET", "/admin", { headers });
+        expect((await page({})).text).to.contain('<meta name="session" content="" />');
+        const cookie = (await page({ cookie: "stockroom_session=unknown" })).headers["cache-control"];
+        expect(cookie).to.equal("no-cache");
+        const own = await page({ cookie: root.cookie! });
+        expect(own.headers).to.include({ "cache-control": "no-store" });
+        expect(own.headers["content-security-policy"]).to.contain("script-src 'self';");
+        const [, session] = /<meta name="session" content="([^"]*)" \/>/.exec(own.text)!;
+        const inPage = JSON.parse(session!.replaceAll("&quot;", '"')) as { readonly description_digest: string };
+        expect(inPage).to.deep.equal((await root.ask("GET", "session")).json);
+        const digest = encodeURIComponent(inPage.description_digest);
+        const described = await root.ask("GET", `description?digest=${digest}`, undefined, { "accept-language": "de" });
+        expect(described.headers).to.include({ "cache-control": "private, max-age=31536000, immutable" });
+        expect(described.headers["vary"]).to.match(/Accept-Language/);
+        expect((described.json as { resources: readonly Resource[] }).resources).to.have.length(all.length);
+        expect((await root.ask("GET", "description?digest=other")).headers["cache-control"]).to.equal("no-store");
+        assertRefused(await root.ask("GET", `description?digest=${digest}&fields=a`), 400, "invalid_query");
       });
 
       it("has everything that the panel shows", () => {

@@ -21,13 +21,13 @@ servePanel("the panel while the server cannot answer", {}, ({ server, staff, ope
   after(() => page.context().close());
 
   it("is reported without a sign-in page, and retried automatically", async () => {
-    await page.route("**/admin/api/description", (route) => route.fulfill(overloaded));
+    await page.route("**/admin/api/description?*", (route) => route.fulfill(overloaded));
     await page.goto(`${server.url}/admin`);
     await page.getByRole("heading", { name: "The server cannot answer" }).waitFor();
     await page.getByText("The server is overloaded (Try again in 600 seconds.)").waitFor();
     expect(await page.getByLabel("Password").count()).to.equal(0);
     expect(await findBarriers(page)).to.deep.equal([]);
-    await page.unroute("**/admin/api/description");
+    await page.unroute("**/admin/api/description?*");
     await page.clock.runFor(600_000);
     await page.getByRole("heading", { name: "Administration" }).waitFor();
   });

@@ -176,7 +176,7 @@ servePanel("places in the panel", {}, ({ staff, open }) => {
 
   it("say so where nothing at all can be shown", async () => {
     const broken = await open();
-    await broken.page.route("**/admin/api/description", (route) =>
+    await broken.page.route("**/admin/api/description?*", (route) =>
       route.fulfill({ json: { resources: [{ path: "x", parent: null }], privileges: [] } }),
     );
     await broken.page.getByLabel("E-mail").fill(root.email);

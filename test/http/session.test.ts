@@ -38,6 +38,7 @@ onServerOfDay(
         expect(body).to.have.all.keys(
           "csrf_token",
           "account_id",
+          "description_digest",
           "idle_timeout",
           "expires_at",
           "account",

@@ -11,8 +11,9 @@ import {
   createStaticFile,
 } from "./static-file.js";
 import type { PanelSignInMethods } from "../../config/sign-in-settings.js";
-import { setEmptyBody, type Context } from "../context/request-context.js";
+import { setEmptyBody, type Context, type Middleware } from "../context/request-context.js";
 
+const htmlMediaType = "text/html; charset=utf-8";
 const pagesFolder = join(engineDirectory, "dist/engine");
 
 /** Headers that allow only scripts and styles of this server, and no requests to other hosts. */
@@ -29,13 +30,23 @@ export function readDocsSite(): StaticSite {
   return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundleFiles("docs", "/docs")]) };
 }
 
+/** The site of the panel. `page` is the text of its page. */
+export interface PanelSite extends StaticSite {
+  readonly page: string;
+}
+
 /**
  * Reads the page of the panel, with the script and the style sheet that `npm run engine` bundles. The page may load
  * nothing from other hosts except pictures.
  * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links
  */
-export function readPanelSite(pictureOrigins: readonly string[], signInMethods: PanelSignInMethods): StaticSite {
+export function readPanelSite(pictureOrigins: readonly string[], signInMethods: PanelSignInMethods): PanelSite {
+  const page = fillMetadata(readFileSync(join(pagesFolder, "panel/index.html"), "utf8"), {
+    "picture-origins": pictureOrigins.join(" "),
+    "sign-in": JSON.stringify(signInMethods),
+  });
   return {
+    page,
     headers: {
       "Content-Security-Policy": [
         "default-src 'self'",
@@ -54,13 +65,7 @@ export function readPanelSite(pictureOrigins: readonly string[], signInMethods: 
       "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     },
     files: new Map([
-      [
-        "/admin",
-        readIndexHtml(join(pagesFolder, "panel/index.html"), {
-          "picture-origins": pictureOrigins.join(" "),
-          "sign-in": JSON.stringify(signInMethods),
-        }),
-      ],
+      ["/admin", createStaticFile(Buffer.from(page), htmlMediaType, cacheControlValues.briefly)],
       ...readBundleFiles("panel", "/admin/panel"),
     ]),
   };
@@ -78,16 +83,33 @@ function readBundleFiles(name: string, urlPath: string): readonly (readonly [pat
 }
 
 /**
- * Reads the page and fills its `<meta>` tags with data that the page needs before its first request: the ways to sign in, and the
- * origins of pictures.
+ * Answers a request that has a valid session cookie with the page of the panel, and the session in the page. This saves the
+ * browser a round trip for the session.
+ * @param describeSession returns the session of a request as JSON; null if the request has none
  */
-function readIndexHtml(filePath: string, metadata: { readonly [name: string]: string }): StaticFile {
-  let text = readFileSync(filePath, "utf8");
-  for (const [name, content] of Object.entries(metadata)) {
+export function answerPanelPageWithSession(
+  { page, headers }: PanelSite,
+  describeSession: (ctx: Context) => Promise<string | null>,
+): Middleware {
+  return async (ctx, next) => {
+    const session = await describeSession(ctx);
+    if (session === null) {
+      await next();
+      return;
+    }
+    ctx.set(headers);
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Content-Type", htmlMediaType);
+    ctx.body = fillMetadata(page, { session });
+  };
+}
+
+/** Fills `<meta>` tags of a page with data that the page needs before its first request, such as the ways to sign in. */
+function fillMetadata(page: string, metadata: { readonly [name: string]: string }): string {
+  return Object.entries(metadata).reduce((text, [name, content]) => {
     const written = `<meta name="${name}" content="${escapeHtml(content)}" />`;
-    text = text.replace(`<meta name="${name}" content="" />`, () => written);
-  }
-  return createStaticFile(Buffer.from(text), "text/html; charset=utf-8", cacheControlValues.briefly);
+    return text.replace(`<meta name="${name}" content="" />`, () => written);
+  }, page);
 }
 
 /**
@@ -112,7 +134,7 @@ export function answerStartPage(ctx: Context, basePath: string, hasDocs: boolean
   ctx.set("Content-Security-Policy", `default-src 'none'; style-src '${startPageStyleDigest}'; frame-ancestors 'none'`);
   ctx.set("Cache-Control", "no-cache");
   ctx.vary("Accept");
-  ctx.set("Content-Type", "text/html; charset=utf-8");
+  ctx.set("Content-Type", htmlMediaType);
   ctx.body = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
