@@ -7,7 +7,7 @@ import { openSelectOnKey, onTextInput } from "./control-events.js";
 import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
-import { parseNumber, formatNumber } from "./number.js";
+import { parseNumber, formatNumberInput } from "./number.js";
 import { ReferenceList } from "./reference-control.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
@@ -129,7 +129,7 @@ const textNotation = { attributes: { type: "text" }, write: (value) => value, re
 /** @type {Notation} */
 const numberNotation = {
   attributes: { type: "text", inputmode: "decimal", autocomplete: "off" },
-  write: (value) => (Number.isNaN(Number(value)) ? value : formatNumber(Number(value))),
+  write: (value) => (Number.isNaN(Number(value)) ? value : formatNumberInput(Number(value))),
   read: parseNumber,
 };
 /** @type {Notation} */

@@ -59,7 +59,10 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number" && field.currency) return formatAmount(value, field.currency);
-  if (typeof value === "number") return formatNumber(value, Math.max(decimals, getMinimumDecimals(field)));
+  if (typeof value === "number") {
+    // Digits of an id are not grouped, because an id is no quantity.
+    return field.role === "id" ? String(value) : formatNumber(value, Math.max(decimals, getMinimumDecimals(field)));
+  }
   const text = short ? shorten(value) : value;
   return html`<bdi>${isUrlField(field) || field.format === "email" ? insertBreaks(text) : text}</bdi>`;
 }

@@ -4,7 +4,7 @@ import { send } from "./api.js";
 import { findResource, listChildCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatNameFields, nameOf } from "./item-names.js";
-import { formatCount } from "./number.js";
+import { formatNumber } from "./number.js";
 import { readItemNames } from "./read-items.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
@@ -64,7 +64,7 @@ export function ItemHeader({ resource, segments, tab, item, version }) {
       !isNew &&
       tabs.length > 1 &&
       html`<nav class="tabs" aria-label=${t("partsOf", { title: titleInSentence(resource.title) })}>
-        ${tabs.map(({ key, label, href }) => html`<a href=${href} ref=${key === tab ? current : undefined} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${formatCount(counts.get(key) ?? 0)}</small>`}</a>`)}
+        ${tabs.map(({ key, label, href }) => html`<a href=${href} ref=${key === tab ? current : undefined} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${formatNumber(counts.get(key) ?? 0)}</small>`}</a>`)}
       </nav>`
     }`;
 }

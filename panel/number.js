@@ -1,22 +1,27 @@
 /** Formats and parses numbers in the user's locale, for tables, forms and filters. */
 /** @import { FieldOrNestedValue, Value } from "./types.js" */
-import { latinNumbers, locale, t } from "./translate.js";
+import { latinNumberFormatOf, locale, t } from "./translate.js";
 
-const decimalSeparator = latinNumbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
-
-/**
- * Formats a count with separators between thousands.
- * @param {number} count
- */
-export function formatCount(count) {
-  return latinNumbers.format(count);
-}
+const decimalSeparator =
+  latinNumberFormatOf(0)
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
+ * Formats a number for reading, with separators between thousands.
  * @param {number} value
  * @param {number} [decimals] minimum number of decimals
  */
 export function formatNumber(value, decimals = 0) {
+  return latinNumberFormatOf(decimals).format(value);
+}
+
+/**
+ * Formats a number for an input, as users type it: without separators between thousands.
+ * @param {number} value
+ * @param {number} [decimals] minimum number of decimals
+ */
+export function formatNumberInput(value, decimals = 0) {
   const [whole = "", fraction = ""] = String(value).split(".");
   const shown = whole.includes("e") ? "" : fraction.padEnd(decimals, "0");
   return shown === "" ? whole : `${whole}${decimalSeparator}${shown}`;

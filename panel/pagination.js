@@ -3,7 +3,7 @@
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { openStoredMap } from "./stored-map.js";
-import { formatCount } from "./number.js";
+import { formatNumber } from "./number.js";
 import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
 
@@ -71,6 +71,6 @@ function describeRange(number, count, total, size) {
   if (number === null) return total === null ? t("onPage", { count }) : t("onPageOf", { count, total });
   const first = (number - 1) * size + 1;
   const last = first + count - 1;
-  const range = first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`;
+  const range = first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`;
   return total === null ? range : t("range", { range, total });
 }

@@ -4,7 +4,7 @@ import { onTextInput, onCheckedChange } from "./control-events.js";
 import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
 import { toControlText } from "./item-names.js";
-import { getMinimumDecimals, currencySymbolOf, formatNumber } from "./number.js";
+import { getMinimumDecimals, currencySymbolOf, formatNumberInput } from "./number.js";
 import { UrlPreview, isUrlField } from "./picture.js";
 import { parseLocalInput, toLocalInput } from "./times.js";
 import { t } from "./translate.js";
@@ -86,7 +86,7 @@ export function NumberInput({ field, value, onChange, attributes }) {
     autocomplete="off"
     ...${attributes}
     aria-describedby=${described}
-    value=${typeof value === "number" ? formatNumber(value, getMinimumDecimals(field)) : toControlText(value)}
+    value=${typeof value === "number" ? formatNumberInput(value, getMinimumDecimals(field)) : toControlText(value)}
     onInput=${onTextInput(onChange)}
   />`;
   return field.currency

@@ -43,8 +43,20 @@ const { strings, messages = [] } = (await languages[language]?.load().catch(() =
 
 const plurals = new Intl.PluralRules(language);
 
-/** Formats numbers with Latin digits in every language, because users edit them and `parseNumber` expects Latin digits. */
-export const latinNumbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
+/** @type {Map<number, Intl.NumberFormat>} */
+const numberFormats = new Map();
+
+/**
+ * Returns the format of numbers, with all their decimals. Numbers have Latin digits in every language, because users edit them
+ * and `parseNumber` expects Latin digits.
+ * @param {number} decimals minimum number of decimals
+ */
+export function latinNumberFormatOf(decimals) {
+  const options = { numberingSystem: "latn", minimumFractionDigits: decimals, maximumFractionDigits: 20 };
+  const format = numberFormats.get(decimals) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(decimals, format);
+  return format;
+}
 
 /**
  * Returns the text of a key.
@@ -136,7 +148,7 @@ function pluralFormOf(forms, count) {
 
 /** @param {Markup} value */
 function formatPlaceholderValue(value) {
-  return typeof value === "number" ? latinNumbers.format(value) : value;
+  return typeof value === "number" ? latinNumberFormatOf(0).format(value) : value;
 }
 
 /** @param {string} tag `de-AT` */

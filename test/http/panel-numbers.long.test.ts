@@ -22,7 +22,8 @@ servePanel("numbers in the panel", {}, ({ staff, open }) => {
     {
       locale: "nl-NL",
       mark: "comma",
-      shown: ["68,00", "1234,25"],
+      shown: ["68,00", "1.234,25"],
+      typed: "1234,25",
       read: { "68,00": 68, "70.5": 70.5, "1.234,5": 1234.5, "2.345.678": 2345678, "0.125": 0.125, "3,125": 3.125 },
       ambiguous: "1.234",
       meant: "1,234",
@@ -30,13 +31,14 @@ servePanel("numbers in the panel", {}, ({ staff, open }) => {
     {
       locale: "en-GB",
       mark: "point",
-      shown: ["68.00", "1234.25"],
+      shown: ["68.00", "1,234.25"],
+      typed: "1234.25",
       read: { "68.00": 68, "70,5": 70.5, "1,234.5": 1234.5, "2,345,678": 2345678, "0,125": 0.125, "3.125": 3.125 },
       ambiguous: "1,234",
       meant: "1.234",
     },
   ] as const;
-  for (const { locale, mark, shown, read, ambiguous, meant } of places) {
+  for (const { locale, mark, shown, typed, read, ambiguous, meant } of places) {
     describe(`with ${mark} as the decimal separator`, () => {
       let panel: PanelPage;
       let page: PanelPage["page"];
@@ -50,14 +52,17 @@ servePanel("numbers in the panel", {}, ({ staff, open }) => {
       const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
       const twoWays = `can be read in two ways: write 1234, or ${meant} with a decimal ${mark}`;
 
-      it("are written in tables as in forms, which accept them", async () => {
+      it("are grouped in tables, and written in forms as they can be typed", async () => {
         const id = await makeProduct(`Lamp ${locale}`, 68);
-        await makeProduct(`Lantern ${locale}`, 1234.25);
+        const other = await makeProduct(`Lantern ${locale}`, 1234.25);
         await panel.goTo(`#/products?company_id=${store}&q=${locale}&cols=product,price&sort_by=price`);
         await page.getByRole("row", { name: `Lamp ${locale} ${shown[0]}` }).waitFor();
         await page.getByRole("row", { name: `Lantern ${locale} ${shown[1]}` }).waitFor();
+        await panel.goTo(`#/products/${other}`);
+        await page.getByRole("heading", { name: `Lantern ${locale}`, level: 1 }).waitFor();
+        expect(await price().inputValue()).to.equal(typed);
         await panel.goTo(`#/products/${id}`);
-        await price().waitFor();
+        await page.getByRole("heading", { name: `Lamp ${locale}`, level: 1 }).waitFor();
         expect(await page.getByLabel("Weight", { exact: true }).inputValue()).to.equal(
           shown[0].replace("68", "1").replace("00", "5"),
         );
