@@ -40,7 +40,7 @@ export async function startFrontServer({ behind, prefix, files = {} }: FrontOpti
   };
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, target: string): void {
+export function passOn(incoming: IncomingMessage, outgoing: ServerResponse, target: string): void {
   const { method, headers } = incoming;
   const passed = ask(target, { ...(method === undefined ? {} : { method }), headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -1,0 +1,103 @@
+import { expect } from "chai";
+import type { BrowserContext, Page } from "playwright-core";
+import { rootPassword, servePanel, signInAt } from "../support/panel-page.js";
+import { countRoundTrips, type RoundTripCounter, type Traffic } from "../support/round-trips.js";
+
+/** Greatest numbers of round trips, one after the other. At 300 ms each, 3 take 0.9 seconds, and 5 take 1.5. */
+interface Limits {
+  readonly cold: number;
+  readonly warm: number;
+  readonly kilobytes: number;
+}
+
+servePanel("loading of the panel", {}, ({ server, staff, open, openAsRoot }) => {
+  let counter: RoundTripCounter;
+  let cookies: Parameters<BrowserContext["addCookies"]>[0];
+  let product: string;
+
+  before(async () => {
+    const company_id = await staff.makeStore();
+    const { category_id } = await staff.make("/api/2.0/categories", { category: "Camping", company_id });
+    const { usergroup_id } = await staff.make("/api/2.0/usergroups", { usergroup: "Guests", type: "C" });
+    const tent = { product: "Tent", company_id, category_ids: [category_id], main_category: category_id };
+    product = (await staff.make("/api/2.0/products", { ...tent, usergroup_ids: [usergroup_id] }))["product_id"]!;
+    for (let made = 1; made < 26; made += 1) await staff.make("/api/2.0/products", { ...tent, product: "Stove" });
+    const panel = await openAsRoot();
+    ({ cookies } = await panel.page.context().storageState());
+    await panel.close();
+    counter = await countRoundTrips(server.url);
+  });
+  after(() => counter.stop());
+
+  /** Opens a page in a tab of its own, and waits for all its requests. */
+  async function visit(
+    context: BrowserContext,
+    hash: string,
+    show: (page: Page) => Promise<unknown>,
+  ): Promise<Traffic> {
+    const page = await context.newPage();
+    counter.take();
+    await page.goto(`${counter.url}/admin${hash}`);
+    await show(page);
+    await page.waitForLoadState("networkidle");
+    await page.close();
+    return counter.take();
+  }
+
+  const openContext = async (): Promise<BrowserContext> => {
+    const { page } = await open();
+    await page.close();
+    return page.context();
+  };
+
+  const pages: Readonly<Record<string, Limits & { readonly hash: () => string; show(page: Page): Promise<unknown> }>> =
+    {
+      "the start page": {
+        hash: () => "#/",
+        show: (page) => page.getByRole("link", { name: "26 Products on sale" }).waitFor(),
+        cold: 4,
+        warm: 2,
+        kilobytes: 60,
+      },
+      "a list": {
+        hash: () => "#/products",
+        show: async (page) => {
+          await page.getByText("1–25 of 26").waitFor();
+          await page.getByRole("gridcell", { name: "Camping" }).first().waitFor();
+        },
+        cold: 5,
+        warm: 3,
+        kilobytes: 104,
+      },
+      "the page of an item": {
+        hash: () => `#/products/${product}`,
+        show: (page) => page.getByText("Camping").first().waitFor(),
+        cold: 5,
+        warm: 3,
+        kilobytes: 104,
+      },
+    };
+  for (const [title, { hash, show, cold, warm, kilobytes }] of Object.entries(pages)) {
+    it(`opens ${title} with few requests, bytes and round trips`, async () => {
+      const context = await openContext();
+      await context.addCookies(cookies);
+      const first = await visit(context, hash(), show);
+      const second = await visit(context, hash(), show);
+      await context.close();
+      console.log(title, first, second);
+      expect(first.roundTrips, "round trips of the first visit").to.be.within(3, cold);
+      expect(first.requests, "requests of the first visit").to.be.within(3, 15);
+      expect(first.bytes, "bytes of the first visit").to.be.within(20_000, kilobytes * 1024);
+      expect(second.roundTrips, "round trips of the second visit").to.be.within(2, warm);
+      expect(second.bytes, "bytes of the second visit").to.be.within(1_000, 10 * 1024);
+    });
+  }
+
+  it("takes at most 15 requests and 60 KB from the first visit until the start page is there", async () => {
+    const context = await openContext();
+    const { requests, bytes } = await visit(context, "", (page) => signInAt(page, server.email, rootPassword));
+    await context.close();
+    expect(requests).to.be.within(3, 15);
+    expect(bytes).to.be.within(20_000, 60 * 1024);
+  });
+});
