@@ -4,7 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { elementFieldOf, resolveFieldFormat } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList, isEmptyId, isObject } from "./item-names.js";
-import { getMinimumDecimals, formatAmount, formatNumber } from "./number.js";
+import { formatFieldNumber } from "./number.js";
 import { isUrlField, isSafeLink, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDateField, isTimeField } from "./times.js";
@@ -58,11 +58,8 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${insertBreaks(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
-  if (typeof value === "number" && field.currency) return formatAmount(value, field.currency);
-  if (typeof value === "number") {
-    // Digits of an id are not grouped, because an id is no quantity.
-    return field.role === "id" ? String(value) : formatNumber(value, Math.max(decimals, getMinimumDecimals(field)));
-  }
+  // Digits of an id are not grouped, because an id is no quantity.
+  if (typeof value === "number") return field.role === "id" ? String(value) : formatFieldNumber(field, value, decimals);
   const text = short ? shorten(value) : value;
   return html`<bdi>${isUrlField(field) || field.format === "email" ? insertBreaks(text) : text}</bdi>`;
 }
@@ -104,9 +101,7 @@ function ObjectSummary({ field, value, linked }) {
   if (leaf !== undefined)
     return html`<${FormattedValue} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
   const text = leaves
-    .map((each) =>
-      typeof each.value === "number" ? formatNumber(each.value, getMinimumDecimals(each.field)) : each.value,
-    )
+    .map((each) => (typeof each.value === "number" ? formatFieldNumber(each.field, each.value) : each.value))
     .join(", ");
   return html`<bdi>${shorten(text)}</bdi>`;
 }

@@ -42,12 +42,14 @@ export function countColumnDecimals(values) {
 }
 
 /**
- * Formats an amount with its currency, and with all decimals of the amount.
+ * Formats the number of a field for reading: an amount with its currency, another number with at least the field's decimals.
+ * @param {Partial<FieldOrNestedValue>} field
  * @param {number} value
- * @param {string} currency
+ * @param {number} [decimals] minimum number of decimals of a number without a currency
  */
-export function formatAmount(value, currency) {
-  return currencyFormatOf(currency).format(value);
+export function formatFieldNumber(field, value, decimals = 0) {
+  if (field.currency) return currencyFormatOf(field.currency).format(value);
+  return formatNumber(value, Math.max(decimals, getMinimumDecimals(field)));
 }
 
 /** @param {string} currency */

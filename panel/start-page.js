@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { groupResourcesForMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { formatAmount, formatNumber } from "./number.js";
+import { formatFieldNumber } from "./number.js";
 import { formatRoute } from "./route.js";
 import { formatDay, listLastDays, localZone } from "./times.js";
 import { titleInSentence, t } from "./translate.js";
@@ -53,8 +53,8 @@ export function Figures() {
     return html`<${EmptyFigures} figures=${putChartsLast(declared, ({ over }) => over !== undefined)} />`;
   if (data === null || data.body.figures.length === 0) return null;
   const answer = data.body;
-  const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
-    currency === null ? formatNumber(value) : formatAmount(value, currency);
+  const write = (/** @type {Figure} */ { resource, sum }, /** @type {number} */ value) =>
+    formatFieldNumber(catalog.byPath.get(resource)?.fields.find(({ name }) => name === sum) ?? {}, value);
   const figures = putChartsLast(answer.figures, ({ days }) => days !== null);
   const steps = listFirstSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}

@@ -167,7 +167,7 @@ export interface Figure {
   readonly resource: string;
   readonly title: string;
   readonly value: number;
-  readonly currency: string | null;
+  readonly sum: string | null;
   readonly query: string;
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }

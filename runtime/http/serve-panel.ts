@@ -4,7 +4,6 @@
  */
 import { mayPerform, hideUnreadableFields } from "../access/authorize.js";
 import { describePanel, findTranslations, readPreferredLanguage } from "../access/describe-caller-and-panel.js";
-import { findCurrencyCode } from "../access/describe-resources.js";
 import { createInternalRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ResponseGroup } from "../model/plan/planned-request.js";
@@ -39,8 +38,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const figures = readable.flatMap((definition) =>
     describePanel(definition, principal, registry).figures.map((figure) => {
       const title = findTranslations(definition, language)?.[figure.title] ?? figure.title;
-      const currency = findCurrencyCode(definition, figure.sum ?? "", services.config.settings);
-      return computeFigure({ ...figure, title, currency }, definition, zone, readGroups);
+      return computeFigure({ ...figure, title }, definition, zone, readGroups);
     }),
   );
   const counts = readable.map(async (definition) => {
@@ -70,9 +68,8 @@ function readSingleParameter(ctx: Context, name: string): string | undefined {
   return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
 }
 
-/** @param currency currency of the value; null if the value is not an amount of money */
 async function computeFigure(
-  { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
+  { title, sum, where = {}, over }: FigureDeclaration,
   definition: ResourceDefinition,
   timeZone: string,
   readGroups: GroupReader,
@@ -91,7 +88,8 @@ async function computeFigure(
     resource: definition.path,
     title,
     value: sumResults(groups, sum),
-    currency,
+    /** The field that the figure adds up; null if the figure counts items. */
+    sum: sum ?? null,
     /** A query for the items from which the figure is computed, such as `state=open`. */
     query: new URLSearchParams(query).toString(),
     /** The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a time. */

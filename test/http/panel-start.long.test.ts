@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
-import { inPanel, rootPassword, servePanel, signInAt } from "../support/panel-page.js";
+import { inPanel } from "../support/panel-page.js";
 import { memberPassword } from "../support/staff.js";
 
 inPanel("the start page of the panel", {}, ({ staff, open, panel, page }) => {
@@ -90,24 +90,5 @@ inPanel("the start page of the panel", {}, ({ staff, open, panel, page }) => {
     await search.waitFor();
     await page.keyboard.press("Escape");
     await search.waitFor({ state: "detached" });
-  });
-});
-
-servePanel("the first visit of the panel", {}, ({ server, openAsRoot }) => {
-  it("takes at most 15 requests and 60 KB until the start page is there", async () => {
-    const panel = await openAsRoot();
-    await panel.page.context().clearCookies();
-    const page = await panel.page.context().newPage();
-    const session = await page.context().newCDPSession(page);
-    let [requests, bytes] = [0, 0];
-    session.on("Network.requestWillBeSent", () => (requests += 1));
-    session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-    await session.send("Network.enable");
-    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-    await page.goto(`${server.url}/admin`);
-    await signInAt(page, server.email, rootPassword);
-    expect(requests).to.be.within(3, 15);
-    expect(bytes).to.be.within(20_000, 60 * 1024);
-    await panel.close();
   });
 });

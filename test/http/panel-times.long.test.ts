@@ -10,7 +10,12 @@ const visits = {
     id: "visit_id",
     title: "guest",
     privileges,
-    panel: { figures: [{ title: "Visits of Eve", where: { guest: "Eve" }, over: "arrives_at" }] },
+    panel: {
+      figures: [
+        { title: "Visits of Eve", where: { guest: "Eve" }, over: "arrives_at" },
+        { title: "Fees", where: { guest: "Flo" }, sum: "fee" },
+      ],
+    },
   },
   properties: {
     visit_id: { type: "integer", readOnly: true },
@@ -79,6 +84,14 @@ inPanel("dates, times and decimals in the panel", options, ({ server, panel, pag
     await page.getByRole("img", { name: `Visits of Eve: highest: 1, on ${day}`, exact: true }).waitFor();
     await page.getByRole("link", { name: "1 Visits of Eve" }).click();
     await page.getByText("1 of 1").waitFor();
+  });
+
+  it("have the decimals of their column in figures", async () => {
+    await make({ guest: "Flo", fee: 1000.25 });
+    await make({ guest: "Flo", fee: 234.25 });
+    await panel.goTo("#/visits");
+    await panel.goTo("#/");
+    await page.getByRole("link", { name: "1,234.50 Fees" }).waitFor();
   });
 
   it("are in tables and filters, whose last day is included", async () => {
