@@ -8,7 +8,7 @@ const decimalSeparator =
     .find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
- * Formats a number for reading, with separators between thousands.
+ * Formats a number for reading, with separators between thousands. Whole numbers have them from five digits on.
  * @param {number} value
  * @param {number} [decimals] minimum number of decimals
  */

@@ -52,8 +52,15 @@ const numberFormats = new Map();
  * @param {number} decimals minimum number of decimals
  */
 export function latinNumberFormatOf(decimals) {
-  const options = { numberingSystem: "latn", minimumFractionDigits: decimals, maximumFractionDigits: 20 };
-  const format = numberFormats.get(decimals) ?? new Intl.NumberFormat(locale, options);
+  const format =
+    numberFormats.get(decimals) ??
+    new Intl.NumberFormat(locale, {
+      numberingSystem: "latn",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: 20,
+      // Whole numbers of four digits can be years.
+      useGrouping: decimals === 0 ? "min2" : true,
+    });
   numberFormats.set(decimals, format);
   return format;
 }
