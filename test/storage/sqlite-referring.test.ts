@@ -28,6 +28,7 @@ const registry = buildRegistry({
     indexes,
   },
   "shelves/labels": { id: "label_id", tenant, fields: common, indexes },
+  "shelves/labels/marks": { id: "mark_id", fields: { ware_id: field("integer", to("wares")) } },
 });
 
 /** Explains the statements that it prepares. */
@@ -60,8 +61,8 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
   const connection = new Explaining(sqlite.newUrl().slice("sqlite:".length), 1000);
   const tables = new Tables(connection, registry);
   const shelves = tables.tableOf("shelves");
-  const explain = (filter: Filter): string =>
-    connection.explain(`SELECT * FROM ${shelves.quotedName} WHERE ${toSqlCondition(shelves, filter).text}`);
+  const explain = (filter: Filter, table = shelves): string =>
+    connection.explain(`SELECT * FROM ${table.quotedName} WHERE ${toSqlCondition(table, filter).text}`);
 
   before(async () => {
     const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
@@ -98,4 +99,15 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
       }
     });
   }
+
+  it("find the parents of nested items by their ids", () => {
+    const isNestedIn = (resource: string, by: string, filter: Filter): Filter => {
+      return { kind: "related", field: "_path", resource, by, filter, negated: false };
+    };
+    const plan = explain(
+      isNestedIn("shelves/labels", "label_id", isNestedIn("shelves", "shelf_id", visible)),
+      tables.tableOf("shelves/labels/marks"),
+    );
+    expect(plan.match(/PRIMARY KEY \(rowid=\?\)/g)).to.have.lengthOf(2);
+  });
 });

@@ -246,7 +246,7 @@ export function toLiteral(value: SqlValue): string {
 }
 
 function toJoinCondition(table: Table, field: string, relatedTable: Table, relatedField: string | null): string {
-  if (field === idPathField) return `${table.quotedName}.${idPathField} = ${createChildPathSql(relatedTable)}`;
+  if (field === idPathField) return toParentCondition(table, relatedTable);
   if (relatedField === null) return `${relatedTable.quotedName}.${idPathField} = ${createChildPathSql(table)}`;
   const elements = table.columns.get(field)?.elementTable ?? null;
   const referring = relatedTable.columns.get(relatedField)?.elementTable ?? null;
@@ -257,6 +257,14 @@ function toJoinCondition(table: Table, field: string, relatedTable: Table, relat
   const value = table.columns.get(field)?.isComputed ? name : `${table.quotedName}.${name}`;
   if (referring === null) return `${key} = ${value}`;
   return `${relatedTable.quotedName}.${keyColumnName} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
+}
+
+/** Joins nested items with their parents by the last id of the path, because a unique index of the parents serves ids. */
+function toParentCondition(table: Table, { definition, quotedName, idSql }: Table): string {
+  const path = `${table.quotedName}.${idPathField}`;
+  const above = `rtrim(${path}, '0123456789')`;
+  const hasId = `${quotedName}.${idSql} = CAST(substr(${path}, length(${above}) + 1) AS INTEGER)`;
+  return definition.idWithinParent ? `${hasId} AND ${quotedName}.${idPathField} = rtrim(${above}, '/')` : hasId;
 }
 
 /** Returns the SQL expression for the path of items nested in a row's item: its ancestors' ids and its own id, like `7/12`. */

@@ -176,7 +176,7 @@ export function replaceRelatedConditions(table: Table, filter: Filter, isSmall: 
   if (filter.kind !== "related") return filter;
   const other = table.tableOf(filter.resource);
   const inner = replaceRelatedConditions(other, filter.filter, isSmall);
-  const narrowed = other.definition.parent === null && !isSmall(other) ? replaceIndexedConditions(other, inner) : inner;
+  const narrowed = isSmall(other) ? inner : replaceIndexedConditions(other, inner);
   const related = { ...filter, filter: narrowed };
   if (usesSubstringSearch(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
   const values = findRelatedValues(other, related);
