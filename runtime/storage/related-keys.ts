@@ -67,15 +67,14 @@ export function replaceRelatedFilter(
     const [, above = "", id] = /^(?:(.*)\/)?(\d+)$/.exec(String(path)) ?? [];
     return [above, Number(id)] as const;
   });
-  const idsByPath = groupByKey(pathsAndIds);
   const createIdFilter = (ids: readonly number[]): Filter => ({
     kind: "in",
     field: definition.id,
     values: ids,
     negated,
   });
-  if (definition.parent === null) return createIdFilter(idsByPath.get("") ?? []);
-  const of = Array.from(idsByPath, ([path, ids]): Filter => {
+  if (!definition.idWithinParent) return createIdFilter(pathsAndIds.map(([, id]) => id));
+  const of = Array.from(groupByKey(pathsAndIds), ([path, ids]): Filter => {
     const isAtPath: Filter = { kind: "in", field: idPathField, values: [path], negated };
     return { kind: negated ? "any" : "all", of: [isAtPath, createIdFilter(ids)] };
   });

@@ -408,12 +408,15 @@ onProject(
     it("among thousands of related items", async function () {
       this.timeout(120_000);
       const many = 1100;
-      const makeAll = async (operationOf: (index: number) => { readonly path: string; readonly body: object }) => {
+      const makeAll = async (
+        operationOf: (index: number) => { readonly path: string; readonly body: object },
+        send = (body: object) => server().request("POST", "/api/2.0/batch", { body }),
+      ) => {
         const ids: number[] = [];
         for (let start = 0; start < many; start += 550) {
           const indexes = Array.from({ length: 550 }, (_, index) => start + index);
           const operations = indexes.map((index) => ({ method: "POST", ...operationOf(index) }));
-          const answer = await server().request("POST", "/api/2.0/batch", { body: { operations } });
+          const answer = await send({ operations });
           expect(answer.status, answer.text).to.equal(200);
           const { results } = answer.json as { readonly results: readonly { readonly location: string }[] };
           ids.push(...results.map(({ location }) => Number(location.split("/").at(-1))));
@@ -451,6 +454,40 @@ onProject(
       expect(await count("lists?entries.remarks.stars=1&name=many")).to.equal(many / 2);
       expect(await count("lists?plays.times=5000&sort_by=-name")).to.equal(many);
       expect(await count("plays?list_id.entries.remarks.stars=0&times=5000")).to.equal(many / 2);
+      // A caller who sees more lists than a filter names first, and asks for few entries, or for many.
+      const owner = await staff.makeAccount([
+        "view_lists",
+        "manage_lists",
+        "view_entrys",
+        "view_remarks",
+        "view_tracks",
+      ]);
+      const owned = await makeAll(
+        () => ({ path: "lists", body: { name: "owned" } }),
+        (body) => owner.ask("POST", "/api/2.0/batch", body),
+      );
+      const [hidden, ...found] = await Promise.all(
+        ["of a hidden list", "of one list", "of another"].map((name) => make("tracks", { name })),
+      );
+      await make(`lists/${String(lists[0])}/entries`, { name: "few", track_id: hidden, rank: 71 });
+      for (const [index, track_id] of found.entries()) {
+        const entry = await make(`lists/${String(owned[index])}/entries`, { name: "few", track_id, rank: 71 });
+        await make(`lists/${String(owned[index])}/entries/${String(entry)}/remarks`, { name: "few", stars: 71 });
+      }
+      await makeAll((index) => ({ path: `lists/${String(owned[index])}/entries`, body: { name: "M", rank: 72 } }));
+      const countOwn = async (query: string): Promise<number> => {
+        const answer = await owner.ask("GET", `/api/2.0/${query}&items_per_page=3`);
+        expect(answer.status, answer.text).to.equal(200);
+        return Number(answer.headers["x-total-count"]);
+      };
+      expect(await countOwn("tracks?entries.rank=71")).to.equal(2);
+      expect(await countOwn("tracks?name[prefix]=of%20&entries[exists]=false")).to.equal(1);
+      expect(await countOwn("tracks?name[prefix]=of%20&entries[exists]=true")).to.equal(2);
+      expect(await countOwn("lists?entries.remarks.stars=71")).to.equal(2);
+      expect(await countOwn("lists/-/entries?rank=71")).to.equal(2);
+      expect(await countOwn("lists/-/entries?rank=72")).to.equal(many);
+      expect(await countOwn("lists/-/entries/-/remarks?stars=71")).to.equal(2);
+      expect(await countOwn("lists?entries.rank=72")).to.equal(many);
       const counted = await ask("tracks/aggregate?group=genre&album_id.price=7");
       expect(counted.text, counted.text).to.contain(`"count":${String(many / 2)}`);
     });

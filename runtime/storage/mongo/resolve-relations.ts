@@ -5,6 +5,8 @@
 import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/plan/errors.js";
 import {
+  combineWithAnd,
+  everything,
   usesRelatedItems,
   type ReferrerCountFilter,
   type Filter,
@@ -16,7 +18,7 @@ import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../../model
 import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { formatChildPath, idPathField } from "../port/stored-item.js";
+import { formatChildPath, idPathField, isAncestorId } from "../port/stored-item.js";
 import { type ComputedField, type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
 import {
@@ -46,6 +48,12 @@ export interface TimeLimitedReadSource extends ReadSource {
 }
 
 /**
+ * Maximum number of values to read before other conditions are tried as a limit. Reading so many takes some ten milliseconds, so
+ * little time is lost if the other conditions match more items.
+ */
+const maxValuesBesideConditions = 1000;
+
+/**
  * Replaces each condition on related items by a list of values that a separate query finds: `author.name = "Ann"` becomes
  * `author in (3, 7)`. A join (`$lookup`) would read every item of the collection, because no index serves such a condition.
  * @throws Refusal invalid_query if there are too many values
@@ -55,25 +63,107 @@ export async function resolveRelations(
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Filter> {
-  if (!usesRelatedItems(filter)) return filter;
-  if (filter.kind === "all" || filter.kind === "any") {
-    const of: Filter[] = [];
-    // One query after the other, because a session runs one operation at a time.
-    for (const part of filter.of) of.push(await resolveRelations(source, definition, part));
-    return { kind: filter.kind, of };
-  }
-  if (filter.kind === "counted") return resolveCountedFilter(source, definition, filter);
-  if (filter.kind !== "related") return filter;
-  const other = findDefinition(source.registry, filter.resource);
-  const inner = await resolveRelations(source, other, filter.filter);
-  return replaceRelatedFilter(definition, filter, await findRelatedValues(source, other, { ...filter, filter: inner }));
+  const resolved = await resolveWithin(source, definition, filter, maxFilterValues);
+  if (resolved === null) throw createTooManyItemsRefusal(definition);
+  return resolved;
 }
 
+/** Returns the resolved filter; null if a condition needs more than `maxValues` values. */
+async function resolveWithin(
+  source: ReadSource,
+  definition: ResourceDefinition,
+  filter: Filter,
+  maxValues: number,
+): Promise<Filter | null> {
+  if (!usesRelatedItems(filter)) return filter;
+  switch (filter.kind) {
+    case "all":
+      return resolveConjunction(source, definition, filter.of, maxValues);
+    case "any": {
+      const of: Filter[] = [];
+      // One query after the other, because a session runs one operation at a time.
+      for (const part of filter.of) {
+        const found = await resolveWithin(source, definition, part, maxValues);
+        if (found === null) return null;
+        of.push(found);
+      }
+      return { kind: "any", of };
+    }
+    case "counted":
+      return resolveCountedFilter(source, definition, filter);
+    case "related": {
+      const other = findDefinition(source.registry, filter.resource);
+      const inner = await resolveWithin(source, other, filter.filter, maxValues);
+      const values = inner && (await findRelatedValues(source, other, { ...filter, filter: inner }, maxValues));
+      return values && replaceRelatedFilter(definition, filter, values);
+    }
+    default:
+      return filter;
+  }
+}
+
+/**
+ * Resolves the conditions that select few related items first. The items that meet these conditions can limit the search for the
+ * others: a caller may see a million orders, and ask for the lines of one product.
+ */
+async function resolveConjunction(
+  source: ReadSource,
+  definition: ResourceDefinition,
+  conditions: readonly Filter[],
+  maxValues: number,
+): Promise<Filter | null> {
+  const related = conditions.filter(usesRelatedItems);
+  const wide: Filter[] = [];
+  let resolved: Filter = { kind: "all", of: conditions.filter((part) => !related.includes(part)) };
+  for (const part of related) {
+    const found = await resolveWithin(source, definition, part, Math.min(maxValues, maxValuesBesideConditions));
+    if (found === null) wide.push(part);
+    else resolved = combineWithAnd(resolved, found);
+  }
+  for (const part of wide) {
+    const resolveFromItems = async (maxItems: number): Promise<Filter | null> => {
+      const limited = part.kind === "related" && (await limitToItems(source, definition, part, resolved, maxItems));
+      return limited ? resolveWithin(source, definition, limited, maxValues) : null;
+    };
+    const found =
+      (await resolveFromItems(maxValuesBesideConditions)) ??
+      (await resolveWithin(source, definition, part, maxValues)) ??
+      (await resolveFromItems(maxValues));
+    if (found === null) return null;
+    resolved = combineWithAnd(resolved, found);
+  }
+  return resolved;
+}
+
+/** Limits the condition to related items of the items that match `where`; null if these have more than `maxValues` values. */
+async function limitToItems(
+  source: ReadSource,
+  definition: ResourceDefinition,
+  filter: RelatedFilter,
+  where: Filter,
+  maxValues: number,
+): Promise<RelatedFilter | null> {
+  if (combineWithAnd(where, everything) === everything || isAncestorId(definition, filter.field)) return null;
+  const reversed: RelatedFilter = {
+    ...filter,
+    field: filter.by ?? idPathField,
+    by: filter.field === idPathField ? null : filter.field,
+    filter: where,
+    negated: false,
+  };
+  const values = await findRelatedValues(source, definition, reversed, maxValues);
+  if (values === null) return null;
+  const other = findDefinition(source.registry, filter.resource);
+  return { ...filter, filter: combineWithAnd(replaceRelatedFilter(other, reversed, values), filter.filter) };
+}
+
+/** Returns null if there are more than `maxValues` values. */
 async function findRelatedValues(
   { database, registry: _, ...limits }: ReadSource,
   relatedDefinition: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
-): Promise<readonly Scalar[]> {
+  maxValues: number,
+): Promise<readonly Scalar[] | null> {
   const name = getRecordFieldName(relatedDefinition, by ?? idPathField);
   const isNested = field === idPathField;
   const where = toMongoFilter(relatedDefinition, filter);
@@ -84,11 +174,19 @@ async function findRelatedValues(
   };
   const collection = collectionOf(database, relatedDefinition);
   // Groups by the value, so that the database returns each value once, although many items can refer to the same item.
+  // One value more shows that there are too many, and one may be the null of an empty reference.
+  const limit = maxValues + 2;
+  const isArray = by !== null && relatedDefinition.fields[by]?.kind === "array";
   const records =
     name === "_id" || isNested
-      ? collection.find(where, { projection, ...limits })
+      ? collection.find(where, { projection, limit, ...limits })
       : collection.aggregate<StoredRecord>(
-          [{ $match: where }, { $group: { _id: `$${name}` } }, { $project: { [name]: "$_id" } }],
+          [
+            { $match: where },
+            { $group: { _id: `$${name}` } },
+            ...(isArray ? [] : [{ $limit: limit }]),
+            { $project: { [name]: "$_id" } },
+          ],
           limits,
         );
   const values = new Set<Scalar>();
@@ -97,7 +195,7 @@ async function findRelatedValues(
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
-    if (values.size > maxFilterValues) throw createTooManyItemsRefusal(relatedDefinition);
+    if (values.size > maxValues) return null;
   }
   return [...values];
 }
@@ -181,7 +279,7 @@ function toCountCondition(filter: Filter): { readonly condition: Operators; read
 }
 
 function createTooManyItemsRefusal({ path }: ResourceDefinition): Refusal {
-  const message = `a condition on ${path} matches more than ${String(maxFilterValues)} items; add a condition that matches fewer`;
+  const message = `a condition on items related to ${path} matches more than ${String(maxFilterValues)} items; add a condition that matches fewer`;
   return new Refusal("invalid_query", message);
 }
 
