@@ -16,7 +16,8 @@ import { planOperation } from "../plan/plan-operation.js";
 import { setJsonBody, type Context } from "./context/request-context.js";
 import { tokenizeForSearch } from "../model/query/search-tokens.js";
 import { runAggregate, toPlanContext, abortSignalOf, type Services } from "./execute-plan.js";
-import { parseQueryPairs, createParameterRefusal } from "./request/read-request.js";
+import { createParameterRefusal } from "../model/plan/errors.js";
+import { parseQueryPairs } from "./request/read-request.js";
 
 /** Number of days in a chart, including today. */
 const chartDays = 30;

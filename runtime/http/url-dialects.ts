@@ -3,8 +3,8 @@
  * (docs/reference/http.md#paths-and-versions).
  */
 import type { UrlDialect, ApiVersion } from "../model/plan/api-request.js";
-import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
-import { parseQueryPairs, createParameterRefusal, type QueryPair } from "./request/read-request.js";
+import { createNotFoundRefusal, createParameterRefusal, Refusal } from "../model/plan/errors.js";
+import { parseQueryPairs, type QueryPair } from "./request/read-request.js";
 import type { BareUrlDialect, ParameterUrlDialect, ProjectDefinition } from "../model/schema/project.js";
 import type { SettingValues } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";

@@ -1,4 +1,4 @@
-import { type ErrorDetail, maxErrorDetails, Refusal } from "../model/plan/errors.js";
+import { createQueryRefusal, type ErrorDetail, maxErrorDetails } from "../model/plan/errors.js";
 import type { KeysetPosition, PageWindow } from "../model/plan/plan.js";
 import type { RequestedGroupPage } from "../model/plan/planned-request.js";
 import { pageLimits, type ListParameter } from "../model/query/query-grammar.js";
@@ -113,13 +113,4 @@ export function parseItemQuery(query: readonly QueryParameter[], definition: Res
   }
   if (problems.length > 0) throw createQueryRefusal(problems);
   return { fields, expand };
-}
-
-/** Creates the error for an invalid query, with all of its problems. The message describes the first problem. */
-export function createQueryRefusal(problems: readonly ErrorDetail[]): Refusal {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";
-  return new Refusal("invalid_query", `${first?.parameter ?? "the query"} ${first?.message ?? "is invalid"}${more}`, {
-    details: problems,
-  });
 }

@@ -1,6 +1,6 @@
 import { currentNameOf, findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
-import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
+import { createQueryRefusal, maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
 import { maxSortFields, maxSearchWords, type ListParameter } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listViewOf, viewOfFields } from "../model/schema/response-view.js";
@@ -14,7 +14,7 @@ import { addUniqueKeyFilters } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
 import { parseQueryParameters, type ControlParameters, type ParsedParameters } from "./query-parameters.js";
-import { parseFieldsParameter, createQueryRefusal, parsePageWindow } from "./control-parameters.js";
+import { parseFieldsParameter, parsePageWindow } from "./control-parameters.js";
 import { parseConditionTree, conditionTreeToFilter, type ConditionTree } from "./query-or.js";
 import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";

@@ -7,7 +7,7 @@ import {
   type PathStep,
   type QueryParameter,
 } from "../model/plan/api-request.js";
-import { Refusal, createFieldsRefusal } from "../model/plan/errors.js";
+import { createFieldsRefusal, createParameterRefusal, createQueryRefusal } from "../model/plan/errors.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { JsonObject } from "../model/values/json-object.js";
@@ -57,16 +57,11 @@ function readActionInput(
   const violations = validate(given.values) ? [] : (validate.errors ?? []);
   const missing = given.clearedFields.filter((name) => fields[name]?.required === true);
   const details = describeViolations(violations, missing.map(describeMissingField), { fields });
-  if (details.length > 0 && isFromQuery) throw createParameterRefusal(details);
+  if (details.length > 0 && isFromQuery)
+    throw createQueryRefusal(details.map(({ field, ...rest }) => ({ parameter: (field ?? "").slice(1), ...rest })));
   if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   const { storedValues } = fillCreationDefaults(given, { fields }, now, settings);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, storedValues[name] ?? null]));
-}
-
-function createParameterRefusal(problems: ReturnType<typeof describeViolations>): Refusal {
-  const details = problems.map(({ field, ...rest }) => ({ parameter: (field ?? "").slice(1), ...rest }));
-  const [first] = details;
-  return new Refusal("invalid_query", `${first?.parameter ?? ""} ${first?.message ?? ""}`, { details });
 }
 
 /**
@@ -82,7 +77,7 @@ function readInputParameters(query: readonly QueryParameter[], fields: ActionPay
         parseParameterText(text, (field.items ?? field).kind, field.sentAsString);
       if (field.kind === "array") return [name, values.map(parseText)];
       if (values.length > 1 || isList) {
-        throw createParameterRefusal([{ field: `/${name}`, rule: "once", message: "must be given once" }]);
+        throw createParameterRefusal(name, "once", "must be given once");
       }
       return [name, parseText(values[0] ?? "")];
     }),
@@ -97,7 +92,7 @@ function rejectUnknownParameters(query: readonly QueryParameter[], fields: Actio
     known.length === 0
       ? "is not a query parameter of this action, which takes none"
       : `is not a query parameter of this action; it takes ${known.join(", ")}`;
-  throw createParameterRefusal(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
+  throw createQueryRefusal(unknown.map(({ name }) => ({ parameter: name, rule: "known", message })));
 }
 
 function parseParameterText(text: string, kind: string, sentAsString: boolean): unknown {

@@ -11,7 +11,7 @@ import {
 } from "../model/query/aggregates.js";
 import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
-import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
+import { createParameterRefusal, createQueryRefusal, maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
 import { combineWithAnd, everything, type Filter, type Scalar } from "../model/query/filter.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
@@ -35,7 +35,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { fromScaledInteger } from "../model/values/decimals.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
 import { resolveCollectionPath } from "./request-path.js";
-import { createQueryRefusal, parseGroupPage } from "./control-parameters.js";
+import { parseGroupPage } from "./control-parameters.js";
 import { parseConditionTree, conditionTreeToFilter } from "./query-or.js";
 import { combineQueryFilters, parseSearchWords } from "./parse-list-query.js";
 import { parseQueryParameters, type ControlParameters } from "./query-parameters.js";
@@ -263,7 +263,7 @@ export function toGroupPage(
   if (page === null && groupCount > aggregateLimits.maxGroups) {
     const most = String(aggregateLimits.maxGroups);
     const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
-    throw createQueryRefusal([{ parameter: "group", rule: "limit", message }]);
+    throw createParameterRefusal("group", "limit", message);
   }
   const results = groups.map(({ keys, count, results }) => {
     const values = results.map((each, index) => toMeasureValue(each, measures[index]!, definition.fields));
@@ -288,7 +288,7 @@ function toMeasureValue(
   const total = fromScaledInteger(result.sum, decimals);
   if (total === null) {
     const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
-    throw createQueryRefusal([{ parameter: aggregateFunction, rule: "limit", message }]);
+    throw createParameterRefusal(aggregateFunction, "limit", message);
   }
   return total;
 }

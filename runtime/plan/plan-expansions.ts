@@ -5,7 +5,7 @@ import { toDefinitionAcrossParents } from "../model/schema/definition-across-par
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { findField, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { itemViewOf } from "../model/schema/response-view.js";
-import type { ErrorDetail, Refusal } from "../model/plan/errors.js";
+import { createParameterRefusal, createQueryRefusal, type ErrorDetail, type Refusal } from "../model/plan/errors.js";
 import {
   type ResourceRelation,
   expansionLimits,
@@ -18,7 +18,6 @@ import { describeKnownNames } from "../model/values/nearest-name.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { createQueryRefusal } from "./control-parameters.js";
 import type { RelationContext } from "./relations.js";
 
 /** The references and collections to expand, by name. `children` has those to expand in the related items. */
@@ -54,7 +53,7 @@ export function planExpansions(
 
 /** @param message the error message without its first word, "expand" */
 export function createExpansionRefusal(message: string): Refusal {
-  return createQueryRefusal([{ parameter: "expand", rule: "value", message }]);
+  return createParameterRefusal("expand", "value", message);
 }
 
 /** Adds the reference fields that are expanded, because the storage must read their ids to find the related items. */

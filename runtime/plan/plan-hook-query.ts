@@ -2,7 +2,7 @@
 import { serializeQuery } from "../../generator/client/serialize-query.js";
 import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type ResourceTarget, createInternalRequest } from "../model/plan/api-request.js";
-import { Refusal } from "../model/plan/errors.js";
+import { createParameterRefusal, createQueryRefusal, Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { HookQuery, HookQueryPlanner } from "../model/plan/hook-query-planner.js";
 import type { ParentIdPath } from "../model/plan/plan.js";
@@ -19,7 +19,6 @@ import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
-import { createQueryRefusal } from "./control-parameters.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./plan-aggregate.js";
@@ -88,7 +87,7 @@ function rejectUnknownQueryMembers(operation: QueryKind, query: object): void {
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const message = `is not part of a query${describeKnownNames(unknown, [...known, "limit"])}`;
-  throw createQueryRefusal([{ parameter: unknown, rule: "unknown", message }]);
+  throw createParameterRefusal(unknown, "unknown", message);
 }
 
 /** Rethrows the error with `sort` in place of `sort_by`, because queries in code have the member `sort`. */
@@ -107,7 +106,7 @@ function resolveTarget(registry: Registry, resource: string, parentIds: unknown)
       above.length === 0
         ? `must be left out: ${resource} are not nested in anything`
         : `must be a list of ids of items of ${above.join(" and ")}, outermost first`;
-    throw createQueryRefusal([{ parameter: "within", rule: "value", message }]);
+    throw createParameterRefusal("within", "value", message);
   }
   const steps = above.map((each, index) => ({
     resource: each,
@@ -135,7 +134,7 @@ function toSearchParams(query: object): URLSearchParams | null {
   } catch (error) {
     // If a value has a wrong type, `serializeQuery` throws a TypeError whose message names the condition.
     if (!(error instanceof TypeError)) throw error;
-    throw createQueryRefusal([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
+    throw createParameterRefusal("filter", "value", `is wrong: ${error.message}`);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type QueryParameter,
   collectionMediaTypes,
 } from "../../model/plan/api-request.js";
-import { Refusal } from "../../model/plan/errors.js";
+import { createParameterRefusal, Refusal } from "../../model/plan/errors.js";
 import { operators } from "../../model/query/query-grammar.js";
 import { memoizeByObject } from "../../model/values/objects.js";
 
@@ -186,11 +186,6 @@ function parseParameterName(
   return index === undefined
     ? { name, operator, form: "[]", index: null }
     : { name, operator, form: "[0]", index: Number(index) };
-}
-
-export function createParameterRefusal(parameter: string, rule: string, message: string): Refusal {
-  const details = [{ parameter, rule, message }];
-  return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
 
 /**

@@ -6,7 +6,8 @@ import { groupByKey, isObject, mapMembers, memoizeByObject } from "../../model/v
 import type { JsonObject } from "../../model/values/json-object.js";
 import type { OpenApiDocument } from "../../model/schema/openapi-document.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import { parseQueryPairs, groupQueryParameters, createParameterRefusal } from "../request/read-request.js";
+import { createParameterRefusal } from "../../model/plan/errors.js";
+import { parseQueryPairs, groupQueryParameters } from "../request/read-request.js";
 
 /** Maximum number of resources in a query. The limit is needed because each request composes its part of the document anew. */
 const maxRequestedResources = 100;

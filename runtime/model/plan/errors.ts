@@ -156,6 +156,19 @@ export function createFieldsRefusal(
   return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
 }
 
+/** Creates the error for an invalid query, with all of its problems. The message describes the first problem. */
+export function createQueryRefusal(problems: readonly ErrorDetail[]): Refusal {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";
+  const message = `${first?.parameter || "a parameter"} ${first?.message ?? "is invalid"}${more}`;
+  return new Refusal("invalid_query", message, { details: problems });
+}
+
+/** Creates the error about one query parameter. */
+export function createParameterRefusal(parameter: string, rule: string, message: string): Refusal {
+  return createQueryRefusal([{ parameter, rule, message }]);
+}
+
 /** Creates the error about one field of the body. */
 export function createBodyFieldRefusal(fieldName: string, rule: string, message: string): Refusal {
   return createFieldsRefusal("invalid_fields", [{ field: `/${fieldName}`, rule, message }]);
