@@ -11,13 +11,8 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import { listComputedFields, addComputedFields, type ComputedField } from "../related-keys.js";
 import { toListCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueExpressionOf } from "./records.js";
-import {
-  createComputedFieldStages,
-  createFirstReferenceExpression,
-  type ReadSource,
-  resolveSortOrGroupKeys,
-  resolveRelations,
-} from "./resolve-relations.js";
+import { createComputedFieldStages, createFirstReferenceExpression } from "./computed-fields.js";
+import { type ReadSource, resolveSortOrGroupKeys, resolveRelations } from "./resolve-relations.js";
 import { createTimePartExpression } from "./time-parts.js";
 
 export async function readGroups(source: ReadSource, requestedPlan: AggregatePlan): Promise<AggregateResult> {

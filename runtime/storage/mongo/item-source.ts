@@ -21,13 +21,8 @@ import {
   valueExpressionOf,
   type StoredRecord,
 } from "./records.js";
-import {
-  createComputedFieldStages,
-  createCountingStages,
-  resolveRelations,
-  resolveSort,
-  createFirstReferenceExpression,
-} from "./resolve-relations.js";
+import { createComputedFieldStages, createFirstReferenceExpression } from "./computed-fields.js";
+import { createCountingStages, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { ReadSource, TimeLimitedReadSource } from "./resolve-relations.js";
 
 /**

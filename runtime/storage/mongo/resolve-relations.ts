@@ -1,7 +1,4 @@
-/**
- * Translates conditions and keys that depend on related items. A condition becomes a list of values, which another
- * query reads first. Sort and group keys become stages of a pipeline.
- */
+/** Replaces conditions on related items by lists of values, which other queries read first. */
 import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/plan/errors.js";
 import {
@@ -19,15 +16,9 @@ import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.j
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { formatChildPath, idPathField, isAncestorId } from "../port/stored-item.js";
-import { type ComputedField, type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
+import { type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
-import {
-  getCollectionName,
-  collectionOf,
-  getRecordFieldName,
-  valueExpressionOf,
-  type StoredRecord,
-} from "./records.js";
+import { collectionOf, getRecordFieldName, type StoredRecord } from "./records.js";
 
 /** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
 const maxFilterValues = 500_000;
@@ -302,94 +293,5 @@ export function createCountingStages(
     { $project: { value } },
     ...(isArray ? [{ $unwind: "$value" }] : []),
     { $group: { _id: "$value", count: { $sum: 1 } } },
-  ];
-}
-
-/**
- * Returns the expression for the first reference of a path to related items, such as `author` of `author.country.name`. If the
- * key counts items that refer to the item itself, returns the id of the item.
- */
-export function createFirstReferenceExpression(
-  definition: ResourceDefinition,
-  { steps }: RelatedFieldPath,
-): Operators | string {
-  return valueExpressionOf(definition, steps[0]?.field ?? definition.id);
-}
-
-/**
- * Returns stages that set the computed field. The field is null or missing if a reference on the path is empty, or
- * leads to an item that the caller may not see.
- * @param startExpression the result of `createFirstReferenceExpression`, or the name of a field with the same value
- */
-export function createComputedFieldStages(
-  startExpression: Operators | string,
-  { storedAs: targetField, related: { steps, field, referrerCount } }: ComputedField,
-  definitionOf: (resource: string) => ResourceDefinition,
-): Operators[] {
-  const stages: Operators[] = [{ $set: { [targetField]: startExpression } }];
-  for (const [index, { resource, visible }] of steps.entries()) {
-    const other = definitionOf(resource);
-    const next = steps[index + 1]?.field ?? (referrerCount === null ? field : other.id);
-    stages.push(...createLookupStages(other, targetField, getRecordFieldName(other, next), visible));
-  }
-  return referrerCount === null
-    ? stages
-    : [
-        ...stages,
-        ...createReferenceCountStages(targetField, definitionOf(referrerCount.countedResource), referrerCount),
-      ];
-}
-
-/**
- * Returns stages that replace an id by a value of the item with this id. MongoDB runs a pipeline inside `$lookup` once
- * for each document, so the stages have no pipeline if the caller sees all items.
- */
-function createLookupStages(
-  relatedDefinition: ResourceDefinition,
-  targetField: string,
-  relatedField: string,
-  visible: ReferrerCount["visible"],
-): readonly Operators[] {
-  const item = `${targetField}_item`;
-  const isVisible = toMongoFilter(relatedDefinition, visible);
-  const seesAll = Object.keys(isVisible).length === 0;
-  const limits = seesAll ? {} : { pipeline: [{ $match: isVisible }, { $project: { [relatedField]: 1 } }] };
-  return [
-    {
-      $lookup: {
-        from: getCollectionName(relatedDefinition),
-        localField: targetField,
-        foreignField: "_id",
-        ...limits,
-        as: item,
-      },
-    },
-    { $unwind: { path: `$${item}`, preserveNullAndEmptyArrays: true } },
-    { $set: { [targetField]: { $ifNull: [`$${item}.${relatedField}`, null] } } },
-    { $unset: item },
-  ];
-}
-
-/** Returns stages that replace an id by the number of items that refer to it; null stays null. */
-function createReferenceCountStages(
-  targetField: string,
-  referringDefinition: ResourceDefinition,
-  { referenceField, visible }: ReferrerCount,
-): readonly Operators[] {
-  const counted = `${targetField}_count`;
-  const pipeline = [{ $match: toMongoFilter(referringDefinition, visible) }, { $count: "count" }];
-  const count = { $ifNull: [`$${counted}.count`, 0] };
-  return [
-    {
-      $lookup: {
-        from: getCollectionName(referringDefinition),
-        localField: targetField,
-        foreignField: getRecordFieldName(referringDefinition, referenceField),
-        pipeline,
-        as: counted,
-      },
-    },
-    { $unwind: { path: `$${counted}`, preserveNullAndEmptyArrays: true } },
-    { $set: { [targetField]: { $cond: [{ $eq: [{ $ifNull: [`$${targetField}`, null] }, null] }, null, count] } } },
   ];
 }
