@@ -28,7 +28,7 @@ export async function emitClient(
     const links = linksOf(model.definition.path);
     const collectionsInBody = listCollectionsInCreateBody(model, routes, models);
     const ancestors = listAncestors(model, models);
-    const referringCollections = listReferringCollections(model, links, models);
+    const referringCollections = listReferringCollections(model, routes, models);
     const others = [
       ...collectionsInBody.map((each) => [each.name, each.currentName, each.viaField, each.model.digest]),
       ...ancestors.map(({ digest }) => digest),

@@ -47,13 +47,12 @@ export function listCollectionNames(relations: readonly ResourceRelation[]): rea
 /** Lists the resources with exactly one field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferringCollections(
   { declaration: { properties }, definition }: ResourceModel,
-  links: readonly ResourceRelation[],
+  routes: RouteTree,
   models: ModelsByPath,
 ): readonly ReferrerRelation[] {
-  const taken = new Set([...Object.keys(properties), ...links.map(({ name }) => name)]);
   // Reads the declaration instead of the fields of the model, because a run does not compute the fields of an unchanged
   // resource.
-  return listReferrerRelations(definition, taken).filter(
+  return listReferrerRelations(definition, Object.keys(properties), routes).filter(
     ({ to, referenceField }) => !isHidden(models.get(to)!.declaration, referenceField),
   );
 }

@@ -6,7 +6,8 @@ import type { Principal } from "../model/plan/principal.js";
 import type { SettingValues } from "../model/schema/field.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { RouteTree } from "../model/schema/route-table.js";
-import { findCollectionRelation } from "../model/query/expansions.js";
+import { findCollectionRelation, listReferrerRelations } from "../model/query/expansions.js";
+import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import { toUniqueIdNames } from "../model/schema/find-definition.js";
 import { describePanel, mayReadOrSetField } from "./describe-caller-and-panel.js";
@@ -156,6 +157,7 @@ function describeResource(
     children: definition.children,
     paths: formatCollectionPaths(definition, collectionPaths),
     via: listReferenceRoutes(collectionPaths),
+    referring: listReferring(registry.resources[definition.path]!, principal, registry),
     id: definition.id,
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
@@ -200,6 +202,22 @@ function describeResource(
       .filter((action) => mayCallAction(principal, registry, fullDefinition, action))
       .map((action) => describeAction(action, settings)),
   };
+}
+
+/** Lists the resources that the caller's filters can name because their items refer to the items of the resource. */
+function listReferring(
+  definition: ResourceDefinition,
+  principal: Principal,
+  registry: Registry,
+): ResourceDescription["referring"] {
+  return listReferrerRelations(definition, Object.keys(definition.fields), registry.routes).flatMap(
+    ({ name, to, referenceField }) => {
+      const other = registry.resources[to]!;
+      const field = hideUnreadableFields(other, principal).fields[referenceField];
+      const isReadable = field?.hidden === false && mayReadResource(principal, other, registry);
+      return isReadable ? [{ name, resource: to, field: referenceField }] : [];
+    },
+  );
 }
 
 /** Returns the currency code of a field, such as `EUR`; null if neither the declaration nor the setting has a valid code. */

@@ -1,5 +1,4 @@
 /** Describes resources for a language model. Descriptions are short, because they take up space in the model's context. */
-import { listReferrerRelations } from "../model/query/expansions.js";
 import type { FieldDescription, ResourceDescription } from "../model/schema/resource-description.js";
 import { isObject } from "../model/values/objects.js";
 
@@ -75,24 +74,18 @@ export function listUsualFields({ id, title_fields, views, fields }: ResourceDes
  * Lists the relations that start at the resource and that filters can follow, by name: its `collections`, which `expand` can also
  * name, and the other resources with exactly one field that refers to the items (`referring`).
  */
-function summarizeRelations({ path, fields }: ResourceDescription, resources: readonly ResourceDescription[]): object {
-  const referrers = resources.flatMap((other) =>
-    other.fields
-      .filter(({ stored, secret, reference }) => stored && !secret && reference?.to === path)
-      .map(({ name: field }) => ({ resource: other.path, field })),
-  );
+function summarizeRelations(
+  { path, fields, referring }: ResourceDescription,
+  resources: readonly ResourceDescription[],
+): object {
   const fieldNames = new Set(fields.map(({ name }) => name));
   const collections = resources.filter(({ name, parent, via }) => {
     const isVia = parent === null && via.some(({ through }) => through === path);
     return (parent === path || isVia) && !fieldNames.has(name);
   });
-  const taken = new Set([...fieldNames, ...collections.map(({ name }) => name)]);
-  const referring = listReferrerRelations({ referrers }, taken).map(
-    ({ name, to, referenceField }) => [name, { resource: to, field: referenceField }] as const,
-  );
   return {
     collections: Object.fromEntries(collections.map((other) => [other.name, { resource: other.path }])),
-    referring: Object.fromEntries(referring),
+    referring: keyByName(referring),
   };
 }
 

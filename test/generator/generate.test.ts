@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
-import { removeParts, soundProject } from "./sound-project.js";
+import { accounts, removeParts, soundProject } from "./sound-project.js";
 
 describe("stockroom generate", () => {
   let generated: TemporaryProject;
@@ -58,6 +58,37 @@ describe("stockroom generate", () => {
     );
     expect(second.stdout).to.equal("changed generated/routes.json\nremoved generated/types/gone.ts\n");
     expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");
+  });
+
+  it("names resources that filters cannot name, because others have their name", async () => {
+    const declare = (name: string, more: object = {}, keywords: object = {}) => ({
+      title: name,
+      type: "object",
+      resource: { id: `${name}_id`, title: "name", privileges: { read: "view", write: "manage" }, ...keywords },
+      properties: { [`${name}_id`]: { type: "integer", readOnly: true }, name: { type: "string" }, ...more },
+      required: ["name"],
+    });
+    const order_id = { type: "integer", references: "orders" };
+    const shop = makeProject({
+      ...accounts,
+      orders: declare("order"),
+      "orders/lines": declare("line"),
+      "orders/parts": declare("part", {}, { alias: { name: "pieces", deprecated: "2026-01-01" } }),
+      bins: declare("bin"),
+      "bins/marks": declare("mark", { order_id }),
+    });
+    expect((await shop.run(["generate"])).stderr).to.equal("");
+    shop.write("schemas/lines.json", declare("top_line", { order_id }));
+    shop.write("schemas/pieces.json", declare("piece", { order_id }));
+    shop.write("schemas/lines/marks.json", declare("other_mark", { order_id }));
+    const notes = (await shop.run(["generate"])).stderr.trim().split("\n");
+    expect(notes).to.have.members([
+      "note: filters of orders cannot lead to lines, because they lead to orders/lines by the name lines",
+      "note: filters of orders cannot lead to pieces, because they lead to orders/parts by the name pieces",
+      "note: filters of orders cannot lead to bins/marks and lines/marks, because they share the name marks",
+    ]);
+    expect(shop.read("generated/client/index.d.ts")).not.to.contain('"pieces.');
+    shop.remove();
   });
 
   it("removes files of a removed declaration, and empty directories", async () => {

@@ -1,6 +1,7 @@
 // Over 300 lines: the declarations, their data and an independent evaluation of conditions belong to one suite.
 import { expect } from "chai";
 import { databasesOfDay, rounds } from "../support/databases.js";
+import { openMcp } from "../support/mcp.js";
 import type { Answer } from "../support/request.js";
 import { chooser } from "../support/seed.js";
 import { Staff, type Account } from "../support/staff.js";
@@ -388,6 +389,27 @@ onProject(
             expect(hidden.text).to.contain(`entries${end.split("=")[0]!} is not a parameter of this collection`);
           }
         }
+      });
+
+      it("by the names that the tools for language models describe", async () => {
+        // Of the two resources with the name marks, this caller may read one.
+        const reader = await staff.makeAccount([
+          "view_tracks",
+          "view_albums",
+          "view_marks",
+          "view_entrys",
+          "view_lists",
+        ]);
+        const tools = await openMcp(server(), reader);
+        for (const resource of ["albums", "tracks"]) {
+          const described = (await tools.call("describe", { resource })) as Record<string, object | undefined>;
+          for (const name of ["tracks", "marks", "entries", "remarks"]) {
+            const isDescribed = ["collections", "referring"].some((kind) => name in (described[kind] ?? {}));
+            const answer = await reader.ask("GET", `/api/2.0/${resource}?${name}[exists]=true`);
+            expect(answer.status, `${resource}?${name}`).to.equal(isDescribed ? 200 : 400);
+          }
+        }
+        await tools.close();
       });
 
       it("and reject a hidden resource or field like an unknown one", async () => {

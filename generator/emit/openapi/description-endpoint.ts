@@ -195,6 +195,9 @@ const resourceSchema = composeObjectSchema({
   children: stringListSchema,
   paths: { ...stringListSchema, description: "Paths of the collection, as in this document, without the first slash." },
   via: composeListSchema(composeObjectSchema({ through: stringSchema, field: stringSchema })),
+  referring: composeListSchema(
+    composeObjectSchema({ name: stringSchema, resource: stringSchema, field: stringSchema }),
+  ),
   id: stringSchema,
   id_within_parent: booleanSchema,
   result_key: stringSchema,

@@ -75,7 +75,7 @@ export function composeApiDocument(
     const { path } = model.definition;
     const resourcePaths = placesByModel.get(model) ?? [];
     const links = linksOf(path);
-    const referringCollections = listReferringCollections(model, links, models);
+    const referringCollections = listReferringCollections(model, routes, models);
     const context = { expandPaths: listExpandPaths(model, linksOf), links, referringCollections };
     const input = JSON.stringify({ model, resourcePaths, ...context }, (key, value: unknown) =>
       key === "model" ? (value as ResourceModel).digest : value,

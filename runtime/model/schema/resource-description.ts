@@ -43,6 +43,8 @@ export interface ResourceDescription extends Pick<
    * Resources in additional paths to this collection: `accounts`, by the field `owner_id`, in `/accounts/{id}/devices`.
    */
   readonly via: readonly ReferenceRoute[];
+  /** Other resources that filters can name, because exactly one field of theirs refers to the items. */
+  readonly referring: readonly { readonly name: string; readonly resource: string; readonly field: string }[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
   readonly title_field: string;
