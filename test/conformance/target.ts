@@ -1,6 +1,5 @@
 import { sqlite, type TestDatabase } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
 import type { Application } from "./application.js";
@@ -43,7 +42,7 @@ export function suiteOf(title: string, body: TargetSuite): TargetSuite {
 }
 
 /** Settings of servers whose answers matter and not their speed: on a busy machine a list may take longer than the default limit. */
-export const patient = { ...quickPasswords, STOCKROOM_TIME_LIMIT: "20000" };
+export const patient = { STOCKROOM_TIME_LIMIT: "20000" };
 
 /** Declares the suites for a server of their own. */
 export function onOwnServer(application: Application, database: TestDatabase, suites: readonly TargetSuite[]): void {

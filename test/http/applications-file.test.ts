@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { writeApplications } from "../support/application-visitor.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { request } from "../support/request.js";
 import { failToStart, startServer } from "../support/server.js";
 
@@ -69,7 +68,7 @@ describe("the file of applications", () => {
   it("turns on the endpoints, also below a path of the server, and without it there are none", async () => {
     const STOCKROOM_PUBLIC_URL = "https://shop.example/backend";
     const shelf = { redirect_uris: ["https://shelf.example/back"], scope: { stores: "read" } };
-    const environment = { ...quickPasswords, ...(await writeApplications({ shelf })), STOCKROOM_PUBLIC_URL };
+    const environment = { ...(await writeApplications({ shelf })), STOCKROOM_PUBLIC_URL };
     const behind = await startServer({ environment });
     for (const path of ["", "/backend"]) {
       const { json } = await request(behind.url, "GET", `/.well-known/oauth-authorization-server${path}`);

@@ -5,7 +5,6 @@ import { findBarriers } from "../support/accessibility.js";
 import { ApplicationPage, writeApplications } from "../support/application-visitor.js";
 import { inBrowser, openPage, type WatchedPage } from "../support/browser.js";
 import { startFrontServer, type FrontServer } from "../support/front-server.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
@@ -20,7 +19,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     const files: Record<string, { type: string; text: string }> = {};
     front = await startFrontServer({ behind: "", prefix: "/nothing", files });
     const example = { name: "Example", redirect_uris: [`${front.url}/`], device: true, scope: { stores: "read" } };
-    server = await startServer({ environment: { ...quickPasswords, ...(await writeApplications({ example })) } });
+    server = await startServer({ environment: await writeApplications({ example }) });
     // The example page of the documentation.
     const page = readFileSync(join(checkout, "examples/sign-in.html"), "utf8");
     files["/"] = { type: "text/html", text: page.replace("http://127.0.0.1:8080", server.url) };

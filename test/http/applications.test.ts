@@ -9,7 +9,6 @@ import {
 } from "../support/application-visitor.js";
 import { onServerOfDay } from "../support/each-server.js";
 import { askWith } from "../support/keys.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { request } from "../support/request.js";
 import { runCommand, startServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
@@ -31,7 +30,7 @@ const applications = {
   screen: { name: "Wall screen", device: true, scope: { stores: "read" } },
   brief: { redirect_uris: [back], scope: { stores: "read" }, token_lifetime: 1, lifetime: 1 },
 };
-const environment = { ...quickPasswords, ...(await writeApplications(applications)) };
+const environment = await writeApplications(applications);
 
 onServerOfDay(
   import.meta.url,

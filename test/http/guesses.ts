@@ -13,7 +13,7 @@ export interface Guessing {
 }
 
 /** Call it in a suite, because it uses hooks of the test runner. */
-export function useGuessing(environment: NonNullable<ServerOptions["environment"]>): () => Guessing {
+export function useGuessing(environment: ServerOptions["environment"] = {}): () => Guessing {
   let guessing: Guessing | undefined;
   before(async () => {
     const server = await startServer({ environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1", ...environment } });

@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
 import { askWith, makeKey } from "../support/keys.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request } from "../support/request.js";
 import { startServer } from "../support/server.js";
 import { type Account, everyUserRight, memberPassword, Staff } from "../support/staff.js";
@@ -132,7 +131,7 @@ onServerOfDay(
       });
 
       it("is immediate for a revocation, and within a second in every other process; nothing is written after it", async () => {
-        const other = await startServer({ databaseUrl: server().databaseUrl, environment: quickPasswords });
+        const other = await startServer({ databaseUrl: server().databaseUrl });
         const account = await staff.makeAccount(["view_stores", "manage_stores"]);
         const [revoked, kept] = [await make(account), await make(account)];
         const elsewhere = askWith(other.url, revoked.secret);
@@ -296,5 +295,5 @@ onServerOfDay(
       });
     });
   },
-  { ...quickPasswords, STOCKROOM_LOG_LEVEL: "info" },
+  { STOCKROOM_LOG_LEVEL: "info" },
 );

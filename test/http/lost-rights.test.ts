@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { onDatabaseOfDay } from "../support/each-database.js";
 import { holdRequest } from "../support/held-request.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
@@ -80,7 +79,7 @@ onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) =>
   let server: TestServer;
   before(async () => {
     // A busy machine needs more time for the whole preparation.
-    const environment = { ...quickPasswords, STOCKROOM_TIME_LIMIT: "30000" };
+    const environment = { STOCKROOM_TIME_LIMIT: "30000" };
     const options = { databaseUrl: database.newUrl(), environment };
     server = await startServer(options);
     elsewhere = await startServer(options);

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { onServerOfDay } from "../support/each-server.js";
 import { writeApplications } from "../support/application-visitor.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials } from "../support/request.js";
 import { openMcp, openMcpOverHttp, type McpSession, type Tools } from "../support/mcp.js";
 import { runCommand, startServer } from "../support/server.js";
@@ -11,7 +10,7 @@ import { describeToolsOverHttp } from "./mcp-over-http-suite.js";
 type Row = Record<string, unknown>;
 
 const shelf = { redirect_uris: ["https://shelf.example/back"], scope: { products: "read" } };
-const environment = { ...quickPasswords, ...(await writeApplications({ shelf })), STOCKROOM_MCP: "on" };
+const environment = { ...(await writeApplications({ shelf })), STOCKROOM_MCP: "on" };
 
 onServerOfDay(
   import.meta.url,

@@ -3,7 +3,6 @@ import { CookieJar } from "../support/cookie-jar.js";
 import { onDatabase } from "../support/each-database.js";
 import { databasesOfDay } from "../support/databases.js";
 import { startOpenIdProvider, settingsOf, type OpenIdProvider } from "../support/openid-provider.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { request } from "../support/request.js";
 import { failToStart, startServer, type TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
@@ -23,7 +22,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       provider = await startOpenIdProvider();
       server = await startServer({
         databaseUrl: database.newUrl(),
-        environment: { ...quickPasswords, ...settingsOf(provider.issuer) },
+        environment: settingsOf(provider.issuer),
       });
       provider.serve(back());
       account = await staff.makeMember(["view_stores"]);

@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { basicCredentials, request, type Answer } from "../support/request.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { memberPassword } from "../support/staff.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
@@ -141,7 +140,7 @@ describe("behind proxies", () => {
   });
 
   it("no proxy is trusted by default", async () => {
-    const server = await startServer({ environment: quickPasswords });
+    const server = await startServer();
     const headers = { "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https" };
     const answer = await server.request("GET", "/api/2.0/stores", { headers });
     const visitor = new Visitor(() => server);
@@ -153,7 +152,7 @@ describe("behind proxies", () => {
   });
 
   it("that end TLS, the panel uses https, and its cookie is secure", async () => {
-    const server = await startServer({ environment: { ...quickPasswords, STOCKROOM_TRUSTED_PROXIES: "127.0.0.1" } });
+    const server = await startServer({ environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1" } });
     const visitor = new Visitor(() => server);
     const headers = { host: "shop.example", "x-forwarded-proto": "https" };
     const body = { token: findSetupToken(server.log), password: memberPassword };
@@ -169,7 +168,7 @@ describe("behind proxies", () => {
   });
 
   it("the public URL determines printed links, the panel's origin and references", async () => {
-    const environment = { ...quickPasswords, STOCKROOM_PUBLIC_URL: "https://shop.example/backend/" };
+    const environment = { STOCKROOM_PUBLIC_URL: "https://shop.example/backend/" };
     const server = await startServer({ environment });
     const token = findSetupToken(server.log);
     expect(server.log.join("\n"))

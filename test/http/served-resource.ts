@@ -4,7 +4,6 @@ import type { TestDatabase } from "../support/databases.js";
 import { onDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type ServerOptions, type TestServer } from "../support/server.js";
 
 export const privileges = { read: "view_things", write: "manage_things" };
@@ -61,7 +60,7 @@ export function onProject(
           server = await startServer({
             databaseUrl: database.newUrl(),
             project: project.directory,
-            environment: { ...quickPasswords, ...environment },
+            environment,
           });
         });
         after(() => server.stop());

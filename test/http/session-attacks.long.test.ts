@@ -2,10 +2,11 @@ import { expect } from "chai";
 import { memberPassword } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
+import { realPasswords } from "../support/quick-passwords.js";
 import { useGuessing } from "./guesses.js";
 
 describe("guessing passwords of many accounts", () => {
-  const guessing = useGuessing({});
+  const guessing = useGuessing(realPasswords);
 
   it("from many sources at once is answered 503 when too many wait, without effect on known people, and passes", async function () {
     this.timeout(180_000);

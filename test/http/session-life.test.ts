@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { onDatabaseOfDay } from "../support/each-database.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { holdSessions } from "../support/hold-sessions.js";
 import { memberPassword, Staff } from "../support/staff.js";
@@ -12,7 +11,7 @@ import { assertRefused } from "./assert-refused.js";
 onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
   const started: TestServer[] = [];
   const start = async (databaseUrl: string, environment: Record<string, string> = {}): Promise<TestServer> => {
-    const server = await startServer({ databaseUrl, environment: { ...quickPasswords, ...environment } });
+    const server = await startServer({ databaseUrl, environment });
     started.push(server);
     return server;
   };

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import type { TestDatabase } from "../support/databases.js";
 import { onDatabase } from "../support/each-database.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { runCommand, startServer, type ServerOptions, type TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
@@ -15,8 +14,7 @@ const second = "second horse battery";
 export function describePasswords(database: TestDatabase): void {
   onDatabase(database, "passwords of the panel", () => {
     const started: TestServer[] = [];
-    const start = async (more: ServerOptions["environment"] = {}): Promise<TestServer> => {
-      const environment = { ...quickPasswords, ...more };
+    const start = async (environment: NonNullable<ServerOptions["environment"]> = {}): Promise<TestServer> => {
       const server = await startServer({ databaseUrl: database.newUrl(), environment });
       started.push(server);
       return server;

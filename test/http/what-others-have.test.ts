@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import type { TestServer } from "../support/server.js";
 import { Visitor } from "../support/visitor.js";
 import { databasesOfDay } from "../support/databases.js";
@@ -185,4 +184,4 @@ const describeOthers = (server: () => TestServer): void => {
   });
 };
 
-onProject(databasesOfDay(import.meta.url), "items of others", schemas, {}, describeOthers, quickPasswords);
+onProject(databasesOfDay(import.meta.url), "items of others", schemas, {}, describeOthers);

@@ -2,7 +2,6 @@ import { expect } from "chai";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { inBrowser, openPage } from "./browser.js";
 import { makeProject, type TemporaryProject } from "./project.js";
-import { quickPasswords } from "./quick-passwords.js";
 import { startServer, type TestServer } from "./server.js";
 import { Staff } from "./staff.js";
 import { findSetupToken, Visitor } from "./visitor.js";
@@ -80,7 +79,7 @@ export function servePanel(title: string, options: PanelSuiteOptions, body: (ser
       }
       const directory = typeof served === "string" ? served : project?.directory;
       started = await startServer({
-        environment: { ...quickPasswords, ...environment },
+        environment: { ...environment },
         ...(directory === undefined ? {} : { project: directory }),
       });
     });

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { databaseFolder } from "./database-folder.js";
+import { quickPasswords } from "./quick-passwords.js";
 import { startProcess, type CommandProcess, type CommandRun } from "./command-process.js";
 import { waitUntil } from "./wait-until.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "./request.js";
@@ -171,6 +172,7 @@ function describeRun(args: readonly string[], options: CommandOptions): CommandR
       STOCKROOM_ADMIN_KEY: key,
       // Tests of rolling deployments run several servers on one file, also under Node.js 20.
       STOCKROOM_SHARED_FILE: "on",
+      ...quickPasswords,
       ...options.environment,
     },
   };
