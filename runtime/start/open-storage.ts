@@ -14,11 +14,6 @@ import { ThreadNotStartedError, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
-/** Modules that the threads of an SQLite database run. */
-const sqliteThreadModules = {
-  writer: new URL("./sqlite-writer-thread.js", import.meta.url),
-  reader: new URL("./sqlite-reader-thread.js", import.meta.url),
-};
 /** Module of the threads that run hooks: one for `react` hooks and, if the database is MongoDB, one for all other hooks. */
 export const hookThreadModule = new URL("./hook-thread.js", import.meta.url);
 
@@ -33,6 +28,8 @@ export interface StorageOptions extends Pick<
   readonly rules: readonly WriteRule[];
   /** URL of the module that exports `createWriteRules(registry)`. Threads load this module to apply the same rules. */
   readonly rulesUrl: string;
+  /** URL of the folder with the modules of the threads; default: the folder of this module. */
+  readonly threadFolder?: string;
   /** Receives log lines of hooks; by default, the lines are dropped. */
   readonly log?: HookLogWriter;
   /** Values of the settings. If the default of a new field comes from a setting, existing items get the value of this setting. */
@@ -54,9 +51,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   try {
     // Imports the modules of one database only, so that the driver of the other database is never loaded.
     if (file === null) return await openMongoStorage(options);
-    const { settings, log = () => {} } = options;
+    const { settings, log = () => {}, threadFolder = import.meta.url } = options;
+    const threads = {
+      writer: new URL("sqlite-writer-thread.js", threadFolder),
+      reader: new URL("sqlite-reader-thread.js", threadFolder),
+    };
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return await openSqlite({ ...options, log, settings, file, threads: sqliteThreadModules });
+    return await openSqlite({ ...options, log, settings, file, threads });
   } catch (error) {
     if (error instanceof ThreadNotStartedError || isMigrationRejected(error)) throw error;
     throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -71,12 +72,13 @@ export function isMigrationRejected(error: unknown): error is Error {
 }
 
 async function openMongoStorage(options: StorageOptions): Promise<Storage> {
-  const { registryUrl, timeoutMs, reportError, settings, log = () => {} } = options;
+  const { registryUrl, timeoutMs, reportError, settings, log = () => {}, threadFolder = import.meta.url } = options;
   const { openMongo } = await import("../storage/mongo/mongo-storage.js");
   const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
   const common = { ...options, settings, executeWrites };
   if (!hasHooksOrActions(options.registry)) return openMongo({ ...common, hookThread: null });
-  const hookThread: HookThread = new Thread(hookThreadModule, { data: { registryUrl, timeoutMs }, reportError, log });
+  const thread = new URL("hook-thread.js", threadFolder);
+  const hookThread: HookThread = new Thread(thread, { data: { registryUrl, timeoutMs }, reportError, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
   try {
     await hookThread.start();

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/port/storage.js";
+import { urlOfBundle } from "../support/bundle-threads.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { versions } from "./migrated-registry.js";
@@ -75,7 +76,7 @@ export function onMigration(title: string, suite: (migrated: MigratedDatabase, d
     async function open(version: string, timeoutMs = 20_000): Promise<Storage> {
       const registry = versions[version];
       if (registry === undefined) throw new Error(`no version ${version}`);
-      const registryUrl = new URL(`migrated-registry.js?version=${version}`, import.meta.url).href;
+      const registryUrl = urlOfBundle(`migrated-registry.js?version=${version}`);
       const storage = await openCatalog(migrated.url, {
         registry,
         registryUrl,

@@ -1,18 +1,22 @@
 import { openStorage, type StorageOptions } from "../../runtime/start/open-storage.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
+import { urlOfBundle } from "../support/bundle-threads.js";
 import { registry } from "./registry.js";
 import { createWriteRules } from "./rules.js";
 
-/** Opens the storage of the test application. */
-export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
-  return openStorage({
+/** Opens the storage of the test application and starts its thread, as a server does. */
+export async function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
+  const storage = await openStorage({
     url,
     registry,
-    registryUrl: new URL("registry.js", import.meta.url).href,
+    threadFolder: urlOfBundle(""),
+    registryUrl: urlOfBundle("registry.js"),
     rules: createWriteRules(registry),
-    rulesUrl: new URL("rules.js", import.meta.url).href,
+    rulesUrl: urlOfBundle("rules.js"),
     timeoutMs: 5000,
     reportError: (error) => console.error(error),
     ...more,
   });
+  await storage.startThread();
+  return storage;
 }

@@ -1,12 +1,13 @@
 import { Refusal } from "../../runtime/model/plan/errors.js";
 import type { WritePlan } from "../../runtime/model/plan/plan.js";
+import { urlOfBundle } from "../support/bundle-threads.js";
 import { versions } from "./migrated-registry.js";
 import { openCatalog } from "./open-catalog.js";
 import type { FromProcess, ToProcess } from "./worker-process.js";
 
 const [, , url = "", version = ""] = process.argv;
 const registry = versions[version];
-const registryUrl = new URL(`migrated-registry.js?version=${version}`, import.meta.url).href;
+const registryUrl = urlOfBundle(`migrated-registry.js?version=${version}`);
 const storage = await openCatalog(url, registry === undefined ? {} : { registry, registryUrl });
 const send = (message: FromProcess): void => void process.send?.(message);
 

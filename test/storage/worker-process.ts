@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { urlOfBundle } from "../support/bundle-threads.js";
 import type { WritePlan } from "../../runtime/model/plan/plan.js";
 
 export type ToProcess =
@@ -30,7 +31,7 @@ export function startProcess(url: string): Promise<WorkerProcess> {
 
 /** @param version of the application in `migrated-registry.ts`; without it the process serves the application of the suite */
 export function launchProcess(url: string, version = ""): Starting {
-  const child = fork(fileURLToPath(new URL("process-entry.js", import.meta.url)), [url, version]);
+  const child = fork(fileURLToPath(urlOfBundle("process-entry.js")), [url, version]);
   const send = (message: ToProcess): boolean => child.send(message);
   const started: WorkerProcess = {
     async write(plan) {
