@@ -82,5 +82,5 @@ ci: $(INSTALLED) ## All gates of a push: build, then check and lint beside the t
 
 # npm leaves the date of its record as it likes; the touch makes "newer than the lock file" mean "installed from it".
 $(INSTALLED): package-lock.json
-	npm ci --no-audit --no-fund
+	npm ci --no-audit --no-fund --prefer-offline
 	@touch $@
