@@ -104,12 +104,12 @@ function SecondFactor({ onSessions }) {
         ? html`<${SecondFactorSetupForm} ...${setup} onDone=${finish} />`
         : html`<form onSubmit=${submit}>
             ${error && errorAt("/password") === undefined && html`<${Notice} text=${error.message} />`}
-            <p class="help">${t(state.on ? "secondFactorEndHelp" : "secondFactorBeginHelp")}</p>
             <${PasswordField}
               label=${t("currentPassword")}
               value=${password}
               onChange=${setPassword}
               error=${errorAt("/password")}
+              help=${t(state.on ? "secondFactorEndHelp" : "secondFactorBeginHelp")}
             />
             <div class="actions">
               <button class=${state.on ? "" : "primary"} aria-disabled=${busy}>

@@ -4,6 +4,7 @@ import { html } from "./html.js";
 import { CopyButton, Notice } from "./basic-components.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
+import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -11,6 +12,7 @@ import { useState } from "./vendor/hooks.js";
 export function AccountSignIn({ account }) {
   const [invitation, setInvitation] = useState(/** @type {{ link: string, expires_at: number } | null} */ (null));
   const [done, setDone] = useState("");
+  const { data, failure, readAgain } = useAsyncData(() => send("GET", `second-factor/${account}`), [account]);
   const { error, run } = useMutation(async (/** @type {() => Promise<void>} */ work) => {
     setDone("");
     await work();
@@ -20,9 +22,10 @@ export function AccountSignIn({ account }) {
     run(async () => {
       await send("DELETE", `second-factor/${account}`);
       setDone(t("secondFactorEnded"));
+      readAgain();
     });
   return html`<section class="card narrow">
-    <${Notice} text=${error?.message} />
+    <${Notice} text=${(error ?? failure)?.message} />
     <${Notice} kind="done" text=${done} />
     <h2>${t("invitation")}</h2>
     <p class="help">${t("invitationHelp")}</p>
@@ -33,7 +36,11 @@ export function AccountSignIn({ account }) {
     }
     <button onClick=${invite}>${t("invite")}</button>
     <h2>${t("secondFactor")}</h2>
-    <p class="help">${t("secondFactorLost")}</p>
-    <button onClick=${end}>${t("secondFactorEnd")}</button>
+    ${data?.body.on === false && html`<p class="help">${t("secondFactorNone")}</p>`}
+    ${
+      data?.body.on === true &&
+      html`<p class="help">${t("secondFactorLost")}</p>
+        <button onClick=${end}>${t("secondFactorEnd")}</button>`
+    }
   </section>`;
 }

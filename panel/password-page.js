@@ -29,6 +29,7 @@ export function PasswordPage({ onSession }) {
         value=${current}
         onChange=${setCurrent}
         error=${errorAt("/current")}
+        help=${t("currentPasswordHelp")}
       />
       <${PasswordField}
         label=${t("newPassword")}

@@ -6,6 +6,7 @@ import { Notice, PasswordField, TextField } from "./basic-components.js";
 import { ProviderLink, signInMethods } from "./sign-in-methods.js";
 import { translateToMarkup, t } from "./translate.js";
 import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
+import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -40,19 +41,32 @@ export function SignInPage({ problem, onDone }) {
 }
 
 /**
- * The page on which users set a password. They open the page with a link that they have received.
+ * The page on which users set a password, or which says that their link no longer works. They open the page with a link that they have received.
  * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
  */
 export function SetPasswordPage({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [code, setCode] = useState("");
+  const { data: checked, failure } = useAsyncData(() => send("POST", "password-link", { token }), [token]);
   const differs = again !== "" && again !== password;
   const { error, busy, errorAt, submit } = useMutation(async () => {
     if (again !== password) return;
     await onDone((await send("POST", "password", { token, password, ...secondFactorBody(code) })).body);
   });
   const wrong = errorAt("/password");
+  const invalid = [error, failure].find((each) => each?.code === "invalid_link");
+  if (invalid) {
+    const leave = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      onGiveUp();
+    };
+    return html`<${FormPage} title=${t("linkInvalid")} onSubmit=${leave}>
+      <${Notice} text=${invalid.message} />
+      <button class="primary">${t("toSignIn")}</button>
+    <//>`;
+  }
+  if (checked === null && failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
   return html`<${FormPage} title=${t("choosePassword")} onSubmit=${submit}>
     ${error && wrong === undefined && html`<${Notice} text=${error.message} />`}
     <${PasswordField}
@@ -73,7 +87,6 @@ export function SetPasswordPage({ token, onDone, onGiveUp }) {
     />
     <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
     <button class="primary" aria-disabled=${busy || differs}>${t("setPassword")}</button>
-    ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>${t("toSignIn")}</button>`}
   <//>`;
 }
 

@@ -57,8 +57,10 @@ export const strings = {
   password: "Passwort",
   lostPassword:
     "Noch kein Passwort oder Passwort verloren? Bitten Sie die Verwaltung, eines für Sie zu setzen. Für das Root-Konto gibt dieser Befehl auf dem Server einen Link aus: {command}.",
+  linkInvalid: "Dieser Link gilt nicht mehr",
   choosePassword: "Passwort wählen",
   currentPassword: "Aktuelles Passwort",
+  currentPasswordHelp: "Das Passwort, mit dem Sie sich jetzt anmelden. Es beweist, dass das Konto Ihnen gehört.",
   newPassword: "Neues Passwort",
   passwordRule: "Mindestens 12 Zeichen.",
   passwordTip: "Mindestens 12 Zeichen. Ein Satz ist leicht zu merken.",
@@ -196,6 +198,7 @@ export const strings = {
   // Cells of a list.
   gridHint:
     "Mit den Pfeiltasten wechseln Sie die Zelle. Eingabetaste oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
+  valueBeforeNotStored: "Der Wert davor wurde nicht gespeichert: {problem}",
   cellUndone: "{field} von {name} hat wieder den früheren Wert.",
   cellOf: "{field} von {name}",
   cellConflict:
@@ -537,6 +540,7 @@ export const strings = {
   secondFactorPicture: "QR-Code mit dem Schlüssel",
   secondFactorLink: "Authenticator-App auf diesem Gerät öffnen",
   secondFactorConfirm: "Einschalten",
+  secondFactorNone: "Das Konto hat keinen zweiten Faktor.",
   secondFactorLost:
     "Schalten Sie den zweiten Faktor aus, wenn der Inhaber Telefon und Wiederherstellungscodes verloren hat.",
   recoveryCodes: "Wiederherstellungscodes",

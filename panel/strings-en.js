@@ -54,8 +54,10 @@ export const strings = /** @type {const} */ ({
   password: "Password",
   lostPassword:
     "No password yet, or lost it? Ask an administrator to set one for you. For the root account, run this on the server to get a link: {command}.",
+  linkInvalid: "This link no longer works",
   choosePassword: "Choose a password",
   currentPassword: "Current password",
+  currentPasswordHelp: "The password with which you sign in now. It proves that the account is yours.",
   newPassword: "New password",
   passwordRule: "At least 12 characters.",
   passwordTip: "At least 12 characters. A sentence is easy to remember.",
@@ -187,6 +189,7 @@ export const strings = /** @type {const} */ ({
   bulkImportNow: { one: "Import {count} now", other: "Import {count} now" },
   // Cells of a list.
   gridHint: "Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.",
+  valueBeforeNotStored: "The value before was not stored: {problem}",
   cellUndone: "{field} of {name} has its former value again.",
   cellOf: "{field} of {name}",
   cellConflict:
@@ -517,6 +520,7 @@ export const strings = /** @type {const} */ ({
   secondFactorPicture: "QR code with the key",
   secondFactorLink: "Open the authenticator app on this device",
   secondFactorConfirm: "Turn on",
+  secondFactorNone: "The account has no second factor.",
   secondFactorLost:
     "Turn the second factor off if the holder of the account has lost the phone and the recovery codes.",
   recoveryCodes: "Recovery codes",

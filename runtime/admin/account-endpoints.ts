@@ -10,7 +10,8 @@ import type { RouteRegistrar } from "./panel-services.js";
 import { createPasswordLink } from "./password-links.js";
 
 /**
- * Endpoints by which administrators help others to sign in: create a link that sets a password, or remove a lost second factor.
+ * Endpoints by which administrators help others to sign in: create a link that sets a password, or read and
+ * remove a lost second factor.
  * Both require the right to set the password of the account.
  */
 export const addAccountRoutes: RouteRegistrar = (router, services) => {
@@ -56,6 +57,14 @@ export const addAccountRoutes: RouteRegistrar = (router, services) => {
     const link = await createPasswordLink(account, `${origin}${basePath}`, storage, accounts);
     ctx.status = 201;
     setJsonBody(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + sessionTimes.link }));
+  });
+
+  router.get("/second-factor/:account", async (ctx) => {
+    const account = await findManagedAccount(ctx, ctx.params.account!);
+    setJsonBody(
+      ctx,
+      JSON.stringify({ on: (await secondFactor.count(Number(account[accountDefinition.id]))) !== null }),
+    );
   });
 
   router.delete("/second-factor/:account", async (ctx) => {

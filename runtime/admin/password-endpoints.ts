@@ -23,14 +23,28 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
   const setPassword = async (account: VersionedAccount, password: string, principal: Principal): Promise<Document> =>
     (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, principal, services)).values;
 
-  router.post("/password", async (ctx) => {
-    rejectCrossOriginRequest(ctx);
-    const body = parseFields(await readBody(ctx));
-    const { token, password } = readRequiredStrings(body, ["token", "password"]);
+  /** @throws Refusal invalid_link */
+  const requireLinkedAccount = async (token: string) => {
     const link = await requirePasswordLink(token, storage, sessionTimes.link);
     const account = await readAccount(link.accountId, storage, accounts);
     if (account === null || digestAccount(account.values, accounts) !== link.accountDigest)
       throw createInvalidLinkRefusal();
+    return { link, account };
+  };
+
+  // The token is in the body, because the log contains paths. The answer reveals nothing that `POST password` with a password
+  // that is too short would not reveal.
+  router.post("/password-link", async (ctx) => {
+    rejectCrossOriginRequest(ctx);
+    await requireLinkedAccount(readRequiredStrings(parseFields(await readBody(ctx)), ["token"]).token);
+    ctx.status = 204;
+  });
+
+  router.post("/password", async (ctx) => {
+    rejectCrossOriginRequest(ctx);
+    const body = parseFields(await readBody(ctx));
+    const { token, password } = readRequiredStrings(body, ["token", "password"]);
+    const { link, account } = await requireLinkedAccount(token);
     await services.secondFactor.require(link.accountId, readSecondFactorCode(body));
     const changed = await setPassword(account, password, createLinkPrincipal(link)).catch(rethrowAsInvalidLink);
     sessions.clearCache();

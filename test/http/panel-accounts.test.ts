@@ -167,14 +167,20 @@ onServerOfDay(import.meta.url, "accounts in the panel", (server) => {
 
       await turnOn(visitor);
       const clerk = await signIn(await staff.makeMember(["view_users"]));
-      assertRefused(await clerk.ask("DELETE", `second-factor/${member.id}`), 403, "privilege_missing");
+      for (const method of ["GET", "DELETE"] as const) {
+        assertRefused(await clerk.ask(method, `second-factor/${member.id}`), 403, "privilege_missing");
+      }
       const boss = await signIn(await staff.makeMember(everyUserRight));
+      const isOn = async () => (await boss.ask("GET", `second-factor/${member.id}`)).json;
+      expect(await isOn()).to.deep.equal({ on: true });
       expect((await boss.ask("DELETE", `second-factor/${member.id}`)).status).to.equal(204);
+      expect(await isOn()).to.deep.equal({ on: false });
       expect((await tryCode(member.email)).status).to.equal(200);
 
       const chief = await staff.makeMember([], { is_root: "Y" });
       await turnOn(await signIn(chief));
       assertRefused(await boss.ask("DELETE", `second-factor/${chief.id}`), 403, "escalation");
+      assertRefused(await boss.ask("GET", `second-factor/${chief.id}`), 403, "escalation");
       const { databaseUrl } = server();
       const recovered = await runCommand(["recover", "--email", chief.email, "--second-factor"], { databaseUrl });
       expect(recovered.code, recovered.stderr).to.equal(0);

@@ -50,6 +50,8 @@ servePanel("accounts in the panel", {}, ({ server, staff, open, openAsRoot }) =>
     await root.goTo(`#/users/${id!}?tab=sign-in`);
     await root.page.getByRole("button", { name: "Make a link" }).click();
     const link = await root.page.locator(".copyable code").innerText();
+    await root.page.getByText("The account has no second factor.").waitFor();
+    expect(await root.page.getByRole("button", { name: "Turn off" }).count()).to.equal(0);
     expect(await findBarriers(root.page)).to.deep.equal([]);
     await root.close();
     const guest = await open({ path: link.slice(server.url.length) });
@@ -58,5 +60,13 @@ servePanel("accounts in the panel", {}, ({ server, staff, open, openAsRoot }) =>
     await guest.page.getByRole("button", { name: "Set password and sign in" }).click();
     await guest.page.getByRole("heading", { name: "Administration" }).waitFor();
     await guest.close();
+    const late = await open({ path: link.slice(server.url.length) });
+    await late.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+    await late.page.getByRole("alert").getByText("used or expired; ask an administrator").waitFor();
+    expect(await late.page.locator("input").count()).to.equal(0);
+    expect(await findBarriers(late.page)).to.deep.equal([]);
+    await late.page.getByRole("button", { name: "To the sign-in" }).click();
+    await late.page.getByLabel("E-mail").waitFor();
+    await late.page.context().close();
   });
 });

@@ -30,6 +30,10 @@ export function describePasswords(database: TestDatabase): void {
       const token = findSetupToken(server.log);
       expect(server.log.join("\n")).to.contain(`  password ${server.url}/admin#setup=${token}\n`);
       const root = new Visitor(() => server);
+      const check = async (checked: string) => root.ask("POST", "password-link", { token: checked });
+      for (let round = 0; round < 2; round += 1) expect((await check(token)).status).to.equal(204);
+      assertRefused(await check(`${token.slice(1)}x`), 400, "invalid_link");
+      assertRefused(await root.ask("POST", "password-link", { token: 1 }), 400, "invalid_fields", ["/token"]);
       assertRefused(await root.ask("POST", "password", { token, password: "short" }), 400, "invalid_fields", [
         "/password",
       ]);
@@ -38,6 +42,7 @@ export function describePasswords(database: TestDatabase): void {
       expect((await root.ask("GET", "users")).status).to.equal(200);
       const again = await new Visitor(() => server).ask("POST", "password", { token, password: second });
       assertRefused(again, 400, "invalid_link");
+      assertRefused(await new Visitor(() => server).ask("POST", "password-link", { token }), 400, "invalid_link");
       await new Visitor(() => server).signIn(server.email, first);
       expect(server.log.filter((line) => line.includes(token))).to.have.length(1);
     });
