@@ -69,7 +69,7 @@ export function ApiKeysCard({ path }) {
         onNo=${() => setAsked(null)}
         onYes=${() => revoke(asked)}
       >
-        <p>${translateToMarkup("revokeText", { name: html`<strong>${asked.name}</strong>` })}</p>
+        <p>${translateToMarkup("revokeText", { name: html`<strong><bdi>${asked.name}</bdi></strong>` })}</p>
       <//>`
     }
     ${secret !== "" && html`<${NewSecretCard} title=${t("newKey")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;

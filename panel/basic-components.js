@@ -24,16 +24,22 @@ export function isolate(name) {
 }
 
 /**
+ * Returns a text as markup, in which names that `isolate` has marked are `bdi` elements.
+ * @param {string} text
+ */
+export function renderIsolates(text) {
+  // `split` with a group returns texts at even indexes, and the marked names at odd indexes.
+  const parts = text.split(/\u2068(.*?)\u2069/s);
+  return parts.map((part, index) => (index % 2 === 0 ? part : html`<bdi>${part}</bdi>`));
+}
+
+/**
  * Shows a text. Names that `isolate` has marked become `bdi` elements.
  * @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props
  */
 export function Notice({ text, kind = "problem" }) {
   if (!text) return null;
-  // `split` with a group returns texts at even indexes, and the marked names at odd indexes.
-  const parts = text.split(/\u2068(.*?)\u2069/s);
-  return html`<p class=${`notice ${kind}`} role=${kind === "problem" ? "alert" : "status"}>
-    ${parts.map((part, index) => (index % 2 === 0 ? part : html`<bdi>${part}</bdi>`))}
-  </p>`;
+  return html`<p class=${`notice ${kind}`} role=${kind === "problem" ? "alert" : "status"}>${renderIsolates(text)}</p>`;
 }
 
 /**
@@ -108,7 +114,7 @@ export function Dialog({ title, onClose, look = "", children }) {
     onClose();
   };
   return html`<dialog ref=${ref} class=${look} aria-labelledby=${id} onCancel=${cancel}>
-    <h2 id=${id}>${title}</h2>
+    <h2 id=${id}>${renderIsolates(title)}</h2>
     ${children}
   </dialog>`;
 }

@@ -6,7 +6,7 @@ import { parseInput } from "./item-draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Dialog, getErrorAttributes } from "./basic-components.js";
+import { Dialog, getErrorAttributes, isolate } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -102,7 +102,7 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
     setProblem(read.problem);
     if (read.problem === "") onSave(read.value, 0, 0);
   });
-  return html`<${Dialog} title=${t("cellOf", { field: label, name })} onClose=${onCancel}>
+  return html`<${Dialog} title=${t("cellOf", { field: label, name: isolate(name) })} onClose=${onCancel}>
     <form ref=${form} onSubmit=${submit} novalidate>
       <${FieldEditor}
         field=${field}

@@ -4,6 +4,7 @@
 /** @import { Field, Item, Page, ParameterValues, Resource } from "./types.js" */
 import { listSubstituteFields } from "./table-columns.js";
 import { isCellEditable } from "./item-draft.js";
+import { renderIsolates } from "./basic-components.js";
 import { titleInSentence, t } from "./translate.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
@@ -111,7 +112,7 @@ export function Table({
       tabindex=${0}
     >
       ${mayEdit && html`<p class="unseen" id=${hint}>${t("gridHint")}</p>`}
-      <p class="unseen" role="status">${cells.said}</p>
+      <p class="unseen" role="status">${renderIsolates(cells.said)}</p>
       <table
         class=${Object.keys(widths).length > 0 ? "sized" : undefined}
         ref=${grid.table}

@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
+import { isolate } from "./basic-components.js";
 import { explainFailure } from "./form-problems.js";
 import { idOf, isSameVersion, nameOf } from "./item-names.js";
 import { readItem } from "./read-items.js";
@@ -61,9 +62,16 @@ export function useCellEditing({ resource, home, shown, onStored }) {
 
   const mark = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
     setMarks((before) => withMark(before, key, next));
-  /** Shows the result of a write, unless the user has typed a text meanwhile that cannot be parsed. */
-  const markWritten = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
-    setMarks((before) => (before.get(key)?.problem ? before : withMark(before, key, next)));
+  /** Marks a cell. If the cell keeps a value with a problem, which only the user replaces, adds the problem of `next`. */
+  const markUnlessKept = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
+    setMarks((before) => {
+      const kept = before.get(key);
+      if (!kept?.problem) return withMark(before, key, next);
+      const added = next?.problem ? t("valueBeforeNotStored", { problem: next.problem }) : "";
+      return kept.problem.endsWith(added)
+        ? before
+        : withMark(before, key, { ...kept, problem: `${kept.problem} · ${added}` });
+    });
   /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
   const writeIfUnchanged = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
     const fields = resource.fields.filter(({ name }) => name in after);
@@ -160,11 +168,10 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       const earlier = findStoring(id, field.name);
       const base = (earlier?.after ?? item)[field.name] ?? null;
       setOpen(null);
-      if (isSameValue(field, base, value)) {
-        if (earlier === undefined) mark(key, null);
-        return;
-      }
-      mark(key, { draft: value, problem: "" });
+      const isSame = isSameValue(field, base, value);
+      const show = undoes === null ? mark : markUnlessKept;
+      show(key, isSame && earlier === undefined ? null : { draft: value, problem: "" });
+      if (isSame) return;
       announce("");
       /** @type {Change} */
       const change = { id, field, before: { [field.name]: base }, after: { [field.name]: value } };
@@ -186,14 +193,13 @@ export function useCellEditing({ resource, home, shown, onStored }) {
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
           if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
           onStored(id, stored);
-          if (findStoring(id, field.name) === change) markWritten(key, null);
-          announce(
-            undoes ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
-          );
+          if (findStoring(id, field.name) === change) markUnlessKept(key, null);
+          const name = isolate(nameOf(resource, item) || t("numbered", { id }));
+          announce(undoes ? t("cellUndone", { field: labelField(field, catalog), name }) : t("saved"));
         } catch (error) {
           forgetChange(change);
           const problem = explainError(error);
-          if (findStoring(id, field.name) === change) markWritten(key, { draft: value, problem });
+          if (findStoring(id, field.name) === change) markUnlessKept(key, { draft: value, problem });
           announce(problem);
           return false;
         } finally {
