@@ -1,6 +1,8 @@
+import { getLineDirection } from "./control-events.js";
+import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useState } from "./vendor/hooks.js";
+import { useRef, useState } from "./vendor/hooks.js";
 
 /**
  * The chosen values, each with a button that removes it. The buttons are one Tab stop; arrow keys move between them.
@@ -11,19 +13,29 @@ import { useState } from "./vendor/hooks.js";
  * @param {(values: readonly string[]) => void} props.onChange
  */
 export function Chips({ label, values, nameOf, onChange }) {
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const [active, setActive] = useState(0);
   if (values.length === 0) return null;
   const stop = Math.min(active, values.length - 1);
   const handleKey = (/** @type {import("preact").TargetedKeyboardEvent<HTMLUListElement>} */ event) => {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const right = getLineDirection(event.currentTarget);
+    const step = { ArrowLeft: -right, ArrowUp: -1, ArrowRight: right, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll("button")[stop + step]?.focus();
   };
-  return html`<ul class="chips" aria-label=${label} onKeyDown=${handleKey}>
+  // Moves the focus before the removal, which would lose it: to the button of another value, or to the control after the list.
+  const remove = (/** @type {number} */ index) => {
+    const buttons = list.current?.querySelectorAll("button");
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1];
+    if (next === undefined) focusFirst(list.current?.parentElement, ".chips ~ :is(input, select), .chips ~ * input");
+    else next.focus();
+    setActive(Math.min(index, values.length - 2));
+    onChange(values.filter((_, place) => place !== index));
+  };
+  return html`<ul class="chips" ref=${list} aria-label=${label} onKeyDown=${handleKey}>
     ${values.map((value, index) => {
       const name = nameOf(value);
-      const remove = () => onChange(values.filter((other) => other !== value));
       return html`<li key=${value}>
         <bdi>${name}</bdi
         ><button
@@ -32,7 +44,7 @@ export function Chips({ label, values, nameOf, onChange }) {
           tabindex=${index === stop ? 0 : -1}
           aria-label=${t("removeNamed", { name })}
           onFocus=${() => setActive(index)}
-          onClick=${remove}
+          onClick=${() => remove(index)}
         >
           ✕
         </button>

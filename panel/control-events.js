@@ -1,4 +1,4 @@
-/** Creates handlers for the events of form controls. */
+/** Creates handlers for the events of form controls, and helps to interpret arrow keys and pointers. */
 
 /**
  * @param {(text: string) => void} onText
@@ -28,4 +28,12 @@ export function openSelectOnKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   event.currentTarget.showPicker();
+}
+
+/**
+ * Returns 1 if the lines of an element run from left to right, and -1 if they run from right to left.
+ * @param {Element} element
+ */
+export function getLineDirection(element) {
+  return getComputedStyle(element).direction === "rtl" ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 /** The heading of a column. Users sort the table with a click, and change the width of the column by dragging or with keys. */
 /** @import { Field, ParameterValues, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
+import { getLineDirection } from "./control-events.js";
 import { html } from "./html.js";
 import { getAlignmentClass, styleOfWidth } from "./table-cell.js";
 import { t } from "./translate.js";
@@ -29,15 +30,16 @@ export function TableHeading({ field, resource, query, width, onWidth, onChange 
   const descending = query.get("sort_order") === "desc";
   const turn = () => onChange({ sort_by: field.name, sort_order: active && !descending ? "desc" : "" });
   const measure = () => head.current?.getBoundingClientRect().width ?? minWidth;
-  const handleKey = (/** @type {KeyboardEvent} */ event) => {
+  const handleKey = (/** @type {import("preact").TargetedKeyboardEvent<HTMLElement>} */ event) => {
     if (!event.shiftKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     event.preventDefault();
-    onWidth(Math.max(minWidth, Math.round(measure()) + (event.key === "ArrowRight" ? widthStep : -widthStep)));
+    const sign = (event.key === "ArrowRight" ? 1 : -1) * getLineDirection(event.currentTarget);
+    onWidth(Math.max(minWidth, Math.round(measure()) + sign * widthStep));
   };
   const begin = (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
     event.preventDefault();
     const grip = event.currentTarget;
-    const sign = getComputedStyle(grip).direction === "rtl" ? -1 : 1;
+    const sign = getLineDirection(grip);
     grip.setPointerCapture(event.pointerId);
     drag.current = { from: event.clientX, width: measure(), sign };
   };

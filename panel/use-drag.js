@@ -1,4 +1,5 @@
 /** Lets users drag the rows of a list by a handle, with a mouse, a pen or a finger. */
+import { getLineDirection } from "./control-events.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -31,7 +32,7 @@ export function useDrag(onDrop) {
       if (event.button !== 0) return;
       releaseLast.current();
       const handle = (pressed.current = event.currentTarget);
-      const [start, sign] = [event.clientX, getComputedStyle(handle).direction === "rtl" ? -1 : 1];
+      const [start, sign] = [event.clientX, getLineDirection(handle)];
       /** @type {Drag | null} */
       let latest = null;
       let pointer = { clientX: event.clientX, clientY: event.clientY };

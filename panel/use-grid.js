@@ -3,6 +3,7 @@
  * and Tab stops at one cell only. If a cell contains a link, a button or a check box, the element in the cell gets the
  * focus, unless the cell can be edited.
  */
+import { getLineDirection } from "./control-events.js";
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 
 /** @typedef {{ readonly row: number, readonly column: number }} Spot */
@@ -86,8 +87,7 @@ export function useGridNavigation({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
         const cell = findCell(event.target);
         if (cell === null || isOpen) return;
         const spot = getCellPosition(cell);
-        const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
-        const goal = findTargetCell(event, spot, event.currentTarget, isRtl);
+        const goal = findTargetCell(event, spot, event.currentTarget);
         if (goal !== null) {
           event.preventDefault();
           focusCell(goal);
@@ -160,19 +160,18 @@ function setTabStop(table, stop) {
  * @param {KeyPress} event
  * @param {Spot} from
  * @param {HTMLTableElement} table
- * @param {boolean} isRtl
  * @returns {Spot | null}
  */
-function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, table, isRtl) {
+function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, table) {
   if (altKey || shiftKey) return null;
   const [lastRow, lastColumn] = [table.rows.length - 1, (table.rows[row]?.cells.length ?? 1) - 1];
   const isFar = ctrlKey || metaKey;
-  const [left, right] = isRtl ? [1, -1] : [-1, 1];
+  const right = getLineDirection(table);
   /** @type {{ readonly [key: string]: Spot }} */
   const goals = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },
-    ArrowLeft: { row, column: column + left },
+    ArrowLeft: { row, column: column - right },
     ArrowRight: { row, column: column + right },
     Home: { row: isFar ? 0 : row, column: 0 },
     End: { row: isFar ? lastRow : row, column: lastColumn },

@@ -56,6 +56,29 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     await shown("1–3 of 3");
   });
 
+  it("keep the focus after a value is removed, and follow the direction of writing", async () => {
+    await panel.goTo("#/stores");
+    await panel.goTo("#/products?status[in]=A,H,D");
+    const remove = (name: string) => page.getByRole("button", { name: new RegExp(`^Remove ${name}`) });
+    const focused = (name: string) => remove(name).and(page.locator(":focus")).waitFor();
+    await remove("Active").focus();
+    await page.keyboard.press("ArrowRight");
+    await focused("Hidden");
+    await page.keyboard.press("Enter");
+    await focused("Disabled");
+    await page.evaluate("document.documentElement.dir = 'rtl'");
+    await page.keyboard.press("ArrowRight");
+    await focused("Active");
+    await page.keyboard.press("ArrowLeft");
+    await focused("Disabled");
+    await page.evaluate("document.documentElement.dir = 'ltr'");
+    await page.keyboard.press("Enter");
+    await focused("Active");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Status is", { exact: true }).and(page.locator("select:focus")).waitFor();
+    await shown("1–3 of 3");
+  });
+
   it("find missing values, and look at related items", async () => {
     await staff.make("/api/2.0/products", { product: "Bag", company_id: store });
     await panel.goTo("#/products");
