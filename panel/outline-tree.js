@@ -3,12 +3,13 @@
  */
 /** @import { Row, Step } from "./outline.js" */
 /** @import { Resource } from "./types.js" */
+import { getLineDirection } from "./control-events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { goTo } from "./navigation.js";
 import { groupRows, moveRowByStep, moveRowToGap, splitByTenant } from "./outline.js";
 import { formatRoute } from "./route.js";
-import { t } from "./translate.js";
+import { translateToMarkup, t } from "./translate.js";
 import { getDragClass, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
@@ -30,6 +31,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
     rows.findIndex(({ id }) => id === current),
   );
   const indent = 28;
+  const keys = getLineDirection(document.documentElement) === 1 ? keysFromLeft : keysFromRight;
   const { list, drag, begin } = useDrag(({ from, gap, along }) => {
     setCurrent(rows[from]?.id ?? "");
     onChange(moveRowToGap(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
@@ -43,7 +45,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
     if (next !== null) onChange(next);
   };
   const handleKey = (/** @type {KeyboardEvent} */ event) => {
-    const way = event.altKey ? stepOfKey[event.key] : undefined;
+    const way = event.altKey ? allSteps.find((each) => keys[each] === event.key) : undefined;
     const to = event.altKey
       ? undefined
       : { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -62,7 +64,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
           (way) =>
             html`<button
               type="button"
-              aria-keyshortcuts=${`Alt+${keyOfStep[way]}`}
+              aria-keyshortcuts=${`Alt+${keys[way]}`}
               aria-disabled=${moveRowByStep(rows, index, way) === null}
               onClick=${() => step(way)}
             >
@@ -70,7 +72,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
             </button>`,
         )}
       <span role="status" class="none"
-        >${row && t("placeOf", { name: row.name, place: groups[index]?.[0] ?? 1, count: groups[index]?.[1] ?? 1 })}</span
+        >${row && translateToMarkup("placeOf", { name: html`<bdi>${row.name || t("numbered", { id: row.id })}</bdi>`, place: groups[index]?.[0] ?? 1, count: groups[index]?.[1] ?? 1 })}</span
       >
     </div>
     <ol
@@ -105,10 +107,10 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
 }
 
 const allSteps = /** @type {const} */ (["up", "down", "in", "out"]);
-/** @type {{ readonly [key: string]: Step | undefined }} */
-const stepOfKey = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 /** @type {{ readonly [step in Step]: string }} */
-const keyOfStep = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLeft" };
+const keysFromLeft = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLeft" };
+/** The keys in languages that are written from right to left. */
+const keysFromRight = { ...keysFromLeft, in: "ArrowLeft", out: "ArrowRight" };
 const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
 
 /**

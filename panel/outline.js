@@ -13,8 +13,9 @@ import { idOf, isEmptyId, nameOf } from "./item-names.js";
  * @property {string} storedParent id of the stored parent; "" if the item has none or the outline lacks the parent. If items
  * refer to each other in a circle, one of them is not below its stored parent.
  * @property {number} level
- * @property {string} tenant id of the tenant of the row's ancestor at the top level; "" if the items belong to no
- * tenant. Rows of a tenant are next to each other, and move only among each other.
+ * @property {string} ownTenant id of the tenant of the item; "" if the items belong to no tenant
+ * @property {string} tenant id of the tenant of the tree that contains the row. Rows of a tenant are next to each other, and
+ * move only among each other.
  */
 
 /** @typedef {"up" | "down" | "in" | "out"} Step */
@@ -32,21 +33,35 @@ export function makeOutline(resource, items) {
     const above = tree === null ? null : (item[tree] ?? null);
     const [id, name] = [idOf(resource, item), nameOf(resource, item)];
     const storedParent = isEmptyId(above) || !known.has(String(above)) ? "" : String(above);
-    const tenant = tenantField === null ? "" : String(item[tenantField.name] ?? "");
-    return { id, name, position: position === null ? 0 : Number(item[position] ?? 0), storedParent, tenant };
+    const ownTenant = tenantField === null ? "" : String(item[tenantField.name] ?? "");
+    return { id, name, position: position === null ? 0 : Number(item[position] ?? 0), storedParent, ownTenant };
   });
   nodes.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name));
   const listed = new Set();
-  /** @type {(row: Omit<Row, "level">, level: number, tenant: string) => readonly Row[]} */
-  const list = (row, level, tenant) => {
+  /** @type {(row: Omit<Row, "level" | "tenant">, level: number) => readonly Omit<Row, "tenant">[]} */
+  const list = (row, level) => {
     if (listed.has(row.id)) return [];
     listed.add(row.id);
     const below = nodes.filter(({ storedParent }) => storedParent === row.id);
-    return [{ ...row, level, tenant }, ...below.flatMap((node) => list(node, level + 1, tenant))];
+    return [{ ...row, level }, ...below.flatMap((node) => list(node, level + 1))];
   };
   const top = nodes.filter(({ storedParent }) => storedParent === "");
   // Items that refer to each other in a circle are below no item at the top level, so they come at the end.
-  return splitByTenant([...top, ...nodes].flatMap((row) => list(row, 0, row.tenant))).flat();
+  return groupByTenant([...top, ...nodes].flatMap((row) => list(row, 0)));
+}
+
+/**
+ * Puts the trees of each tenant next to each other. A tree belongs to the tenant of its row at the top level.
+ * @param {readonly Omit<Row, "tenant">[]} rows
+ * @returns {readonly Row[]}
+ */
+function groupByTenant(rows) {
+  let tenant = "";
+  const owned = rows.map((row) => {
+    if (row.level === 0) tenant = row.ownTenant;
+    return { ...row, tenant };
+  });
+  return splitByTenant(owned).flat();
 }
 
 /**
@@ -78,7 +93,7 @@ function moveWithinTenant(rows, from, move) {
   const start = rows.findIndex(({ tenant }) => tenant === rows[from]?.tenant);
   const own = rows.filter(({ tenant }) => tenant === rows[from]?.tenant);
   const moved = move(own, from - start, start);
-  return moved && [...rows.slice(0, start), ...moved, ...rows.slice(start + own.length)];
+  return moved && groupByTenant([...rows.slice(0, start), ...moved, ...rows.slice(start + own.length)]);
 }
 
 /**

@@ -13,7 +13,7 @@ import { formatNameFields, emptyIdOf, isEmptyId } from "./item-names.js";
 import { findTenantField, listRowsToWrite, makeOutline, splitByTenant } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
 import { readPages } from "./read-items.js";
-import { Notice } from "./basic-components.js";
+import { isolate, Notice, renderIsolates } from "./basic-components.js";
 import { formatListAddress } from "./route.js";
 import { titleInSentence, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
@@ -41,17 +41,16 @@ export function ReorderPage({ resource, via, segments, query }) {
   const isRepaired = (/** @type {Row} */ { level, storedParent }) => level === 0 && storedParent !== "";
   const repaired = new Set((stored ?? []).filter(isRepaired).map(({ id }) => id));
   const circular = rows.filter((row) => isRepaired(row) && repaired.has(row.id));
-  const showStored = (/** @type {readonly Row[]} */ storedRows) => {
-    setStored(storedRows);
-    setRows(storedRows);
-  };
   const {
     data: items,
     failure,
     readAgain,
   } = useAsyncData((signal) => readItemsToReorder(resource, path, query, signal), [path, query.toString()]);
   useEffect(() => {
-    if (items !== null) showStored(makeOutline(resource, items));
+    if (items === null) return;
+    const outline = makeOutline(resource, items);
+    setStored(outline);
+    setRows(outline);
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
   useUnsaved(moves.length > 0);
@@ -69,6 +68,7 @@ export function ReorderPage({ resource, via, segments, query }) {
   const sent = useRef(moves);
   const {
     error,
+    busy,
     run: save,
     forget,
   } = useMutation(async () => {
@@ -81,7 +81,11 @@ export function ReorderPage({ resource, via, segments, query }) {
     sent.current = moves;
     await send("POST", "batch", { operations });
     const next = new Map(moves.map(({ id, position, above }) => [id, { position, storedParent: above }]));
-    showStored(rows.map((row) => ({ ...row, ...next.get(row.id) })));
+    const adopt = (/** @type {readonly Row[]} */ list) => list.map((row) => ({ ...row, ...next.get(row.id) }));
+    const saved = adopt(rows);
+    setStored(saved);
+    // Keeps the moves that the user has made while the server stored the earlier ones.
+    setRows((now) => (now === rows ? saved : adopt(now)));
     setSaved(true);
   });
   const names = titleInSentence(labelCollection(resource));
@@ -94,7 +98,7 @@ export function ReorderPage({ resource, via, segments, query }) {
     const rejected = refusal.operation === undefined ? undefined : sent.current[refusal.operation];
     const row = rows.find(({ id }) => id === rejected?.id);
     const reason = explainFailure(resource, refusal, catalog).replace(/^Operation \d+: /, "");
-    return row === undefined ? reason : `${row.name || t("numbered", { id: row.id })}: ${reason}`;
+    return row === undefined ? reason : `${isolate(row.name || t("numbered", { id: row.id }))}: ${reason}`;
   };
   const above = segments.length > 1 ? findResource(catalog, segments.slice(0, -1)) : null;
   return html`${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
@@ -107,7 +111,7 @@ export function ReorderPage({ resource, via, segments, query }) {
     ${
       circular.length > 0 &&
       html`<p class="notice hint">
-        ${t("orderCircle", { names: joinWords(circular.map(({ id, name }) => name || t("numbered", { id }))) })}${" "}
+        ${renderIsolates(t("orderCircle", { names: joinWords(circular.map(({ id, name }) => isolate(name || t("numbered", { id })))) }))}${" "}
         ${rows === stored && html`<button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>`}
       </p>`
     }
@@ -121,7 +125,7 @@ export function ReorderPage({ resource, via, segments, query }) {
             >${moves.length > 0 ? t("orderChanged", { count: moves.length }) : isSaved ? t("saved") : ""}</span
           >
           <a class="button" href=${formatListAddress(segments)}>${t("toItem", { title: names })}</a>
-          <button type="button" class="primary" aria-disabled=${moves.length === 0} onClick=${save}>
+          <button type="button" class="primary" aria-disabled=${busy || moves.length === 0} onClick=${save}>
             ${t("save")}
           </button>
         </div>

@@ -21,7 +21,26 @@ const parts = {
   required: ["name"],
 };
 
-const options = { project: { schemas: { ...accounts, parts } } };
+const privileges = { read: "read_parts", write: "write_parts" };
+const shops = {
+  title: "Shop",
+  type: "object",
+  resource: { id: "shop_id", title: "name", privileges, tenant: "shop_id" },
+  properties: { shop_id: { type: "integer", readOnly: true }, name: { type: "string" } },
+  required: ["name"],
+};
+const boards = {
+  ...parts,
+  title: "Board",
+  resource: { ...parts.resource, tenant: "shop_id" },
+  properties: {
+    ...parts.properties,
+    above_id: { type: "integer", references: { resource: "boards" } },
+    shop_id: { type: "integer", references: "shops" },
+  },
+};
+
+const options = { project: { schemas: { ...accounts, parts, shops, boards } } };
 
 inPanel("the order of a tree in the panel", options, ({ server, panel, page }) => {
   const rows = () => page.getByRole("treeitem");
@@ -112,6 +131,56 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     expect((await listed())[0]).to.equal("1 Part 02");
     expect((await listed()).findIndex((each) => each.endsWith("Part 01"))).to.be.above(50);
     expect(await page.evaluate("getSelection().toString()")).to.equal("");
+  });
+
+  it("moves an item of another tenant from the tree to the items of its own tenant", async () => {
+    const make = async (path: string, body: object) => {
+      const answer = await server.request("POST", `/api/2.0/${path}`, { body });
+      expect(answer.status, answer.text).to.equal(201);
+      return answer.json as { readonly shop_id: string; readonly part_id: string };
+    };
+    const [north, south] = [await make("shops", { name: "North" }), await make("shops", { name: "South" })];
+    const oak = await make("boards", { name: "Oak", place: 10, shop_id: north.shop_id });
+    await make("boards", { name: "Ash", place: 20, shop_id: south.shop_id });
+    await make("boards", { name: "Elm", place: 30, shop_id: south.shop_id, above_id: oak.part_id });
+    await page.goto("about:blank");
+    await panel.goTo("#/boards?-order=1");
+    await rows().first().waitFor();
+    expect(await listed()).to.deep.equal(["1 Oak", "2 Elm", "1 Ash"]);
+    await rows().filter({ hasText: "Elm" }).focus();
+    await page.keyboard.press("Alt+ArrowLeft");
+    expect(await listed()).to.deep.equal(["1 Oak", "1 Elm", "1 Ash"]);
+    await page.getByText("Elm: place 1 of 2").waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    expect(await listed()).to.deep.equal(["1 Oak", "1 Ash", "1 Elm"]);
+  });
+
+  it("keeps the moves that are made while others are being stored", async () => {
+    await page.goto("about:blank");
+    await open();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/admin/api/batch", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const move = async (name: string) => {
+      await rows().filter({ hasText: name }).focus();
+      await page.keyboard.press("Alt+ArrowDown");
+    };
+    const [first, second, third] = await listed();
+    await move("Part 01");
+    await saveButton().click();
+    await move("Part 01");
+    release();
+    await page.getByText("1 change", { exact: true }).waitFor();
+    await page.unroute("**/admin/api/batch");
+    expect((await listed()).slice(0, 3)).to.deep.equal([second, third, first]);
+    await saveButton().click();
+    await page.getByText("Saved.").waitFor();
+    await page.reload();
+    await rows().first().waitFor();
+    expect((await listed()).slice(0, 3)).to.deep.equal([second, third, first]);
   });
 
   it("stays as it is when Escape ends a drag", async () => {
