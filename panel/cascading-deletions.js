@@ -3,7 +3,7 @@
  * declared to cascade.
  */
 /** @import { Catalog, Resource } from "./types.js" */
-import { useCatalog } from "./catalog.js";
+import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatNameFields } from "./item-names.js";
 import { readItems, splitIds } from "./read-items.js";
@@ -55,17 +55,15 @@ export function CascadingDeletions({ resource, home, ids }) {
  * @param {Catalog} catalog
  * @returns {readonly Cascading[]}
  */
-function listCascadingCollections({ path, id, name }, home, { description }) {
-  const across = (/** @type {string} */ steps) => steps.replaceAll("/", "/-/");
+function listCascadingCollections({ path }, home, { description, byPath }) {
   return description.resources.flatMap((resource) => {
     const owned = resource.fields
       .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete === "cascade")
-      .map((field) => ({ resource, path: across(resource.path), by: field.name }));
-    if (!resource.path.startsWith(`${path}/`)) return owned;
-    // The filter for the parent's id has the name of the parent's id field. If the nested items have a field with this
-    // name, the name of the filter begins with the parent's name.
-    const by = resource.fields.some((field) => field.name === id) ? `${name}_${id}` : id;
-    return [{ resource, path: `${home}${across(resource.path.slice(path.length))}`, by }, ...owned];
+      .map((field) => ({ resource, path: formatPathAcrossParents(resource.path), by: field.name }));
+    const above = listAncestors(byPath, resource).find(({ ancestor }) => ancestor.path === path);
+    if (above === undefined) return owned;
+    const nested = `${home}${formatPathAcrossParents(resource.path.slice(path.length))}`;
+    return [{ resource, path: nested, by: above.idName }, ...owned];
   });
 }
 

@@ -71,6 +71,33 @@ export function listChildCollections({ description }, { path }) {
 }
 
 /**
+ * Lists the resources that a resource is nested in, the outermost first. In a collection across all parents, such as
+ * `devices/-/parts`, the field `idName` of an item has the id of the ancestor.
+ * @param {Catalog["byPath"]} byPath
+ * @param {Resource} resource
+ */
+export function listAncestors(byPath, resource) {
+  /** @type {Resource[]} */
+  const ancestors = [];
+  for (let above = byPath.get(resource.parent ?? ""); above; above = byPath.get(above.parent ?? ""))
+    ancestors.unshift(above);
+  const taken = new Set(resource.fields.map(({ name }) => name));
+  return ancestors.map((ancestor) => {
+    const idName = taken.has(ancestor.id) ? `${ancestor.name}_${ancestor.id}` : ancestor.id;
+    taken.add(idName);
+    return { ancestor, idName };
+  });
+}
+
+/**
+ * Returns the path of the collection with the items of all parents: `devices/-/parts` for the resource `devices/parts`.
+ * @param {string} path
+ */
+export function formatPathAcrossParents(path) {
+  return path.replaceAll("/", "/-/");
+}
+
+/**
  * @param {Resource} resource
  * @param {Field["role"]} role
  */

@@ -1,11 +1,11 @@
 /** The button that deletes an item, and the list of items that refer to the item and so prevent its deletion. */
-/** @import { Catalog, Field, Resource } from "./types.js" */
+/** @import { Catalog, Field, Item, Resource } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { announce } from "./announcement.js";
 import { send } from "./api.js";
 import { ConfirmDialog, Notice, isolate } from "./basic-components.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
-import { useCatalog } from "./catalog.js";
+import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { idOf, formatNameFields, nameOf } from "./item-names.js";
 import { labelCollection, labelField } from "./labels.js";
@@ -91,7 +91,7 @@ function useReferrers(resource, id, error) {
   const { data } = useAsyncData(
     async (signal) => {
       const reads = listReferringFields(resource, catalog).map((each) =>
-        readReferringItems(each, id, signal).catch(() => null),
+        readReferringItems(each, resource, id, catalog, signal).catch(() => null),
       );
       return (await Promise.all(reads)).flatMap((each) => (each !== null && each.total > 0 ? each : []));
     },
@@ -106,7 +106,14 @@ function Referrers({ found, id }) {
   return html`<${Notice} text=${t("isReferred")} />
     <ul class="referrers">
       ${found.map(({ referrer, field, items, total }) => {
-        const all = formatRoute([referrer.path], { [field.name]: id });
+        // The panel has no list of the items of all parents.
+        const all = referrer.parent === null ? formatRoute([referrer.path], { [field.name]: id }) : undefined;
+        const above = listAncestors(catalog.byPath, referrer);
+        const segmentsOf = (/** @type {Item} */ item) => [
+          ...above.flatMap(({ ancestor, idName }) => [ancestor.name, String(item[idName])]),
+          referrer.name,
+          idOf(referrer, item),
+        ];
         const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
         const names = labelCollection(referrer);
         const label = isAmbiguous
@@ -116,8 +123,8 @@ function Referrers({ found, id }) {
           <a href=${all}>${label}</a>${": "}
           ${items.map(
             (item, index) =>
-              html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, idOf(referrer, item)])}
-                  >${nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) })}</a
+              html`${index > 0 && ", "}<a href=${formatRoute(segmentsOf(item))}
+                  ><bdi>${nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) })}</bdi></a
                 >`,
           )}
           ${total > items.length && " …"}
@@ -127,35 +134,60 @@ function Referrers({ found, id }) {
 }
 
 /**
- * Lists the fields whose references can prevent the deletion of an item. Leaves out nested resources, because the panel
- * has no list of all nested items to link to. Leaves out resources with a cascading reference, because their items can
- * be deleted together with the item.
+ * Lists the fields that refer to a resource. Resources whose items can be deleted together with an item of the resource are
+ * missing, because such items do not prevent the deletion.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
 function listReferringFields({ path }, { description }) {
+  const cascading = listCascadingPaths(path, description.resources);
   return description.resources.flatMap((referrer) => {
-    const fields = referrer.fields.filter(({ reference }) => reference?.to === path);
-    const canGoAlong = fields.some(({ reference }) => reference?.onDelete === "cascade");
-    if (referrer.parent !== null || canGoAlong) return [];
-    return fields.filter(({ filterable }) => filterable).map((field) => ({ referrer, field }));
+    if (cascading.has(referrer.path)) return [];
+    const fields = referrer.fields.filter(({ filterable, reference }) => filterable && reference?.to === path);
+    return fields.map((field) => ({ referrer, field }));
   });
 }
 
 /**
+ * Lists the resources with a reference that cascades to the resource at `path`, directly or over other resources, and the
+ * resources nested in them.
+ * @param {string} path
+ * @param {readonly Resource[]} resources
+ */
+function listCascadingPaths(path, resources) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const goesAlong = (/** @type {string} */ other) => found.has(other) || other === path || other.startsWith(`${path}/`);
+  for (let count = -1; count < found.size;) {
+    count = found.size;
+    for (const { path: own, parent, fields } of resources) {
+      const cascades = fields.some(({ reference }) => reference?.onDelete === "cascade" && goesAlong(reference.to));
+      if (cascades || found.has(parent ?? "")) found.add(own);
+    }
+  }
+  return found;
+}
+
+/**
  * @param {{ referrer: Resource, field: Field }} referring
+ * @param {Resource} resource of the item with the id
  * @param {string} id
+ * @param {Catalog} catalog
  * @param {AbortSignal} signal
  */
-async function readReferringItems({ referrer, field }, id, signal) {
+async function readReferringItems({ referrer, field }, resource, id, { byPath }, signal) {
+  const above = listAncestors(byPath, referrer);
+  const own = above.find(({ ancestor }) => ancestor.path === resource.path);
   const query = new URLSearchParams({
     [field.name]: id,
     // A reference of the item to itself does not prevent its deletion.
     ...(field.reference?.to === referrer.path && { [`${referrer.id}[ne]`]: id }),
-    fields: formatNameFields(referrer),
+    // The item's nested items are deleted together with it.
+    ...(own && { [`${own.idName}[ne]`]: id }),
+    fields: [formatNameFields(referrer), ...above.map(({ idName }) => idName)].join(","),
     page: "1",
     items_per_page: String(maxReferrers),
   });
-  const { items, headers } = await readItems(referrer, referrer.path, query, signal);
+  const { items, headers } = await readItems(referrer, formatPathAcrossParents(referrer.path), query, signal);
   return { referrer, field, items, total: Number(headers.get("X-Total-Count")) };
 }

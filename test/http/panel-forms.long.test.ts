@@ -189,6 +189,21 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     expect(await page.getByRole("dialog").count()).to.equal(0);
   });
 
+  it("cannot be deleted while nested items of others refer to them", async () => {
+    const body = { description: "Wood", feature_type: "T", company_id: store };
+    const feature = (await staff.make("/api/2.0/features", body))["feature_id"]!;
+    const product = await makeProduct("Chair", {});
+    await staff.make(`/api/2.0/products/${product}/features`, { feature_id: feature, value: "Oak" });
+    await goTo(`#/features/${feature}`);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Features (1): Oak").waitFor();
+    const confirm = dialog.getByRole("button", { name: "Delete for good" });
+    expect(await confirm.getAttribute("aria-disabled")).to.equal("true");
+    await dialog.getByRole("link", { name: "Oak" }).click();
+    await page.waitForURL(new RegExp(`#/products/${product}/features/${feature}$`));
+  });
+
   it("have one Tab stop for the chosen items of a field, with arrow keys between them", async () => {
     const category_ids: string[] = [];
     for (const category of ["Camping", "Climbing", "Cooking"]) {
