@@ -1,7 +1,7 @@
 /**
  * A dialog that changes or deletes many items: it asks for the change, shows a preview, writes the items, and shows the results.
  */
-/** @import { Field, Item, Resource, Value } from "./types.js" */
+/** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
 import { computeNewValue, listChangeKinds, changeKindTexts } from "./bulk-change.js";
@@ -13,7 +13,7 @@ import { isCellEditable, parseInput } from "./item-draft.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { Dialog, getErrorAttributes } from "./basic-components.js";
-import { parseFieldText } from "./parse-cell-text.js";
+import { parseLine } from "./parse-cell-text.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
 import { useSubmitHandler } from "./use-submit.js";
@@ -45,11 +45,12 @@ export function BulkDialog(props) {
   const { resource, segments, what, chosen, undo, pasted, onWritten, onClose } = props;
   // Keeps the number of items for the title, because a deletion empties the selection while the dialog is still open.
   const [count] = useState(props.count);
+  const catalog = useCatalog();
   const bulk = useBulkOperation(resource, props.home, onWritten);
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
     if (what === "undo") void bulk.undo(undo);
-    if (pasted !== null) void bulk.readAndTry(chosen, createPasteChange(pasted));
+    if (pasted !== null) void bulk.readAndTry(chosen, createPasteChange(pasted, catalog));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = titleInSentence(labelCollection(resource));
@@ -69,23 +70,26 @@ export function BulkDialog(props) {
       warning=${what === "delete" && html`<${CascadingDeletions} resource=${resource} home=${props.home} ids=${bulk.rows.flatMap(({ id, problem }) => (problem === "" ? id : []))} />`}
       onClose=${close}
     >
-      ${what === "change" && html`<${ChangeForm} ...${props} onAsk=${bulk.read} />`}
+      ${what === "change" && html`<${ChangeForm} ...${props} onRead=${bulk.read} onTry=${bulk.readAndTry} />`}
     <//>
   <//>`;
 }
 
 /**
- * If a change concerns at most this many items, the panel reads and keeps all their fields, so that an undo also
- * restores fields that the server has changed, for example in a hook. For more items, an undo restores only the chosen
- * field.
+ * Maximum number of items for which the server tries the change before the preview. The panel reads and keeps all their
+ * fields, so that an undo also restores fields that the server has changed, for example in a hook. For more items, an
+ * undo restores only the chosen field.
  */
-const maxItemsWithFullUndo = 2000;
+const maxTriedItems = 2000;
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
- * @param {BulkProps & { onAsk: (chosen: Chosen, change: Change, fields?: readonly Field[]) => Promise<void> }} props
+ * @param {BulkProps & {
+ *   onRead: (chosen: Chosen, change: Change, fields: readonly Field[]) => Promise<void>,
+ *   onTry: (chosen: Chosen, change: Change) => Promise<void>,
+ * }} props
  */
-function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
+function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }) {
   const catalog = useCatalog();
   const id = useId();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
@@ -103,7 +107,8 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
     const change = (/** @type {Item} */ before) => ({
       after: { [name]: computeNewValue(field, way, operand, before[name] ?? null) },
     });
-    if (message === "") void onAsk(chosen, change, count > maxItemsWithFullUndo ? [field] : undefined);
+    if (message !== "") return;
+    void (count > maxTriedItems ? onRead(chosen, change, [field]) : onTry(chosen, change));
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listChangeKinds(field);
@@ -159,17 +164,18 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
 
 /**
  * @param {Pasted} pasted
+ * @param {Catalog} catalog
  * @returns {Change}
  */
-function createPasteChange({ fields, texts: pasted }) {
+function createPasteChange({ fields, texts: pasted }, catalog) {
   return (_, id) => {
     const texts = pasted.get(id) ?? [];
-    const read = fields.flatMap((field, column) => {
+    const cells = fields.flatMap((field, column) => {
       const text = texts[column];
       // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
-      return text === undefined ? [] : [{ name: field.name, ...parseFieldText(field, text) }];
+      return text === undefined ? [] : [{ field, text }];
     });
-    const problem = read.find((each) => each.problem !== "")?.problem ?? "";
-    return { after: Object.fromEntries(read.map(({ name, value }) => [name, value])), problem };
+    const { values, problem, wrong } = parseLine(cells, catalog);
+    return { after: values, problem, wrong };
   };
 }

@@ -16,6 +16,8 @@ import { t } from "./translate.js";
  * @property {Item} before values of the fields that an undo can restore
  * @property {Item | null} after new values of the changed fields; null if the item is deleted
  * @property {string} problem the reason why the item cannot be changed; "" if it can
+ * @property {ReadonlySet<string>} [wrong] names of the fields whose given values are the problem. The server can still find
+ * problems with the other fields.
  */
 
 /**
@@ -27,9 +29,8 @@ import { t } from "./translate.js";
  */
 
 /**
- * Computes the change of an item: the new values of changed fields, null to delete the item, or the problem
- * that prevents the change.
- * @typedef {(before: Item, id: string) => { readonly after: Item | null, readonly problem?: string }} Change
+ * Computes the change of an item: the new values of changed fields, null to delete the item, or a problem.
+ * @typedef {(before: Item, id: string) => Pick<BulkRow, "after" | "wrong"> & { readonly problem?: string }} Change
  */
 
 /**
@@ -85,6 +86,6 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
 function toBulkRow(resource, item, fields, change) {
   const id = idOf(resource, item);
   const before = pickValues(item, fields);
-  const { after, problem = "" } = change(before, id);
-  return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before, after, problem };
+  const { after, problem = "", wrong } = change(before, id);
+  return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before, after, problem, wrong };
 }

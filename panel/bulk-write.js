@@ -4,12 +4,12 @@
  */
 /** @import { BatchOperationResult, Catalog, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
-/** @import { Failure } from "./request.js" */
 /** @import { useIdempotentPost } from "./use-idempotent-post.js" */
 import { send } from "./api.js";
 import { isEditable, isSameValue } from "./item-draft.js";
 import { explainFailure } from "./form-problems.js";
-import { toFailure, failureOf } from "./request.js";
+import { joinProblems } from "./parse-cell-text.js";
+import { Failure, toFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
 /** Maximum number of operations in a batch, and maximum number of characters of their bodies. */
@@ -89,7 +89,7 @@ const unmatchedEntityTag = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
 const maxProblems = 100;
 
 /**
- * Finds the rows that the server would reject, without writing any. Sends atomic batches whose last operation always fails, so
+ * Finds the rows that the server would reject, without writing any. Rows with wrong fields are tried without these fields. Sends atomic batches whose last operation always fails, so
  * the server rolls back each batch. If a row fails first, sends the batch again without this row, to find further problems.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
@@ -97,26 +97,40 @@ const maxProblems = 100;
  * @throws Failure
  */
 export async function dryRunRows({ resource, home, catalog, signal, onProgress }, rows) {
-  const changes = rows.filter((row) => mustBeWritten(resource, row));
+  const changes = rows.filter((row) => mustBeWritten(resource, row.wrong?.size ? { ...row, problem: "" } : row));
   /** @type {Map<string, string>} */
   const problems = new Map();
   let done = 0;
   for (const part of splitIntoBatches(changes)) {
     let left = part;
     while (left.length > 0 && problems.size < maxProblems) {
-      const last = createFailingOperation(home, resource, left[0]);
+      const last = createFailingOperation(home, resource, left);
       if (last === null) return problems;
       const operations = [...left.map((row) => toOperation(home, row)), last];
       const failure = await send("POST", "batch", { operations }, {}, signal).then(() => null, toFailure);
       const wrong = left[failure?.operation ?? left.length];
       if (failure?.operation === left.length) break;
       if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
-      problems.set(wrong.id, explainRejection(failure ?? toFailure(null), resource, catalog));
+      const rejection = withoutFields(failure ?? toFailure(null), wrong.wrong);
+      problems.set(wrong.id, rejection === null ? "" : explainRejection(rejection, resource, catalog));
       left = left.filter((row) => row !== wrong);
     }
     onProgress((done += part.length), changes.length);
   }
   return problems;
+}
+
+/**
+ * Returns a failure without the problems of some fields.
+ * @param {Failure} failure
+ * @param {ReadonlySet<string>} [fields]
+ * @returns null if no other problem is left
+ */
+function withoutFields(failure, fields) {
+  if (!fields?.size) return failure;
+  const errors = failure.errors.filter(({ field = "" }) => !fields.has(field.split("/")[1] ?? ""));
+  if (errors.length === failure.errors.length) return failure;
+  return errors.length === 0 ? null : new Failure(failure.status, { ...failure, message: failure.message, errors });
 }
 
 /**
@@ -126,22 +140,24 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
  * @returns {readonly BulkRow[]}
  */
 export function addProblems(rows, problems) {
-  return rows.map((row) => ({ ...row, problem: row.problem || (problems.get(row.id) ?? "") }));
+  return rows.map((row) => ({ ...row, problem: joinProblems([row.problem, problems.get(row.id) ?? ""]) }));
 }
 
 /**
  * Returns an operation that always fails: an update that requires an entity tag (`If-Match`) that no item has.
  * @param {string} home
  * @param {Resource} resource
- * @param {BulkRow | undefined} row the first row of the batch
+ * @param {readonly BulkRow[]} rows of the batch
  * @returns the operation; null if there is no field that the account may change
  */
-function createFailingOperation(home, { fields, may }, row) {
-  const after = row?.after ?? {};
-  const field = fields.find((each) => each.name in after && isEditable(each, false));
-  if (row === undefined || field === undefined || !may.update) return null;
-  const body = { [field.name]: after[field.name] };
-  return { method: "PUT", path: `${home}/${row.isNew ? "$0" : row.id}`, body, if_match: unmatchedEntityTag };
+function createFailingOperation(home, { fields, may }, rows) {
+  for (const [index, { id, isNew, after }] of rows.entries()) {
+    const field = fields.find((each) => each.name in (after ?? {}) && isEditable(each, false));
+    if (field === undefined || !may.update) continue;
+    const body = { [field.name]: after?.[field.name] };
+    return { method: "PUT", path: `${home}/${isNew ? `$${index}` : id}`, body, if_match: unmatchedEntityTag };
+  }
+  return null;
 }
 
 /**

@@ -3,10 +3,10 @@
 /** @import { Writing } from "./bulk-write.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { hasIdForm, idOf, isEmptyId } from "./item-names.js";
-import { joinWords, labelField } from "./labels.js";
+import { joinWords } from "./labels.js";
 import { findReferencedCollection } from "./referenced-collection.js";
 import { readItemsByValues } from "./read-items.js";
-import { removeApostrophe } from "./parse-cell-text.js";
+import { joinProblems, removeApostrophe } from "./parse-cell-text.js";
 import { parseJson } from "./request.js";
 import { t } from "./translate.js";
 
@@ -68,11 +68,15 @@ export function guessLookupFields(resource, home, { lines }, columns, { byPath }
  * @param {readonly string[]} columns
  * @param {NamingFields} naming
  * @param {Writing} writing
- * @returns {Promise<readonly { readonly cells: readonly string[], readonly problems: readonly string[] }[]>}
+ * @returns {Promise<readonly { readonly cells: readonly string[], readonly problems: ReadonlyMap<number, string> }[]>} the cells
+ * and the problems of each line, the latter by column
  * @throws Failure
  */
 export async function replaceNamesByIds(resource, sheet, columns, naming, { home, catalog, signal }) {
-  const replaced = sheet.lines.map((cells) => ({ cells: [...cells], problems: /** @type {string[]} */ ([]) }));
+  const replaced = sheet.lines.map((cells) => ({
+    cells: [...cells],
+    problems: /** @type {Map<number, string>} */ (new Map()),
+  }));
   const tenantColumn = resource.tenant === null ? -1 : columns.indexOf(resource.tenant.field);
   // Replaces the names of tenants first, because items of several tenants can have the same name.
   for (const column of new Set([tenantColumn, ...columns.keys()])) {
@@ -100,7 +104,7 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
           .map((item) => idOf(target, item));
       const found = resolveNamesToIds(names, find);
       cells[column] = found.ids.join(",");
-      problems.push(...found.problems.map((problem) => `${labelField(field, catalog)}: ${problem}`));
+      if (found.problems.length > 0) problems.set(column, joinProblems(found.problems));
     }
   }
   return replaced;

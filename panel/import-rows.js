@@ -1,7 +1,7 @@
 /**
  * Converts the lines of a CSV file to new items and to changes of existing items. A key, such as the id, finds an existing item.
  */
-/** @import { Catalog, Item, Resource, Value } from "./types.js" */
+/** @import { Catalog, Item, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-write.js" */
 /** @import { NamingFields } from "./import-reference-names.js" */
@@ -12,7 +12,7 @@ import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./it
 import { replaceNamesByIds } from "./import-reference-names.js";
 import { idOf } from "./item-names.js";
 import { readItemsByValues } from "./read-items.js";
-import { parseFieldText } from "./parse-cell-text.js";
+import { joinProblems, parseLine } from "./parse-cell-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
@@ -60,6 +60,7 @@ export function listImportKeys(resource, columns) {
  * @property {number} number of the line in the file
  * @property {Item} values
  * @property {string} problem
+ * @property {ReadonlySet<string>} wrong names of the fields with a problem
  */
 
 /**
@@ -76,27 +77,38 @@ export function listImportKeys(resource, columns) {
 export async function readImport({ resource, sheet, columns, naming, key }, writing) {
   writing.onProgress(0, sheet.lines.length);
   const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
-  const lines = replaced.map((line, index) => parseLine(resource, columns, line, index + 2, writing.catalog));
-  const sound = lines.filter(({ problem }) => problem === "");
+  const lines = replaced.map((line, index) => readLine(resource, columns, line, index + 2, writing.catalog));
+  const isKeyWrong = (/** @type {Line} */ { wrong }) => key?.some((name) => wrong.has(name)) ?? false;
   /** @type {ReadonlyMap<string, string>} */
-  const found = key === null ? new Map() : await findExistingItems(resource, key, sound, writing);
+  const found =
+    key === null
+      ? new Map()
+      : await findExistingItems(
+          resource,
+          key,
+          lines.filter((line) => !isKeyWrong(line)),
+          writing,
+        );
   /** @type {Map<string, Line>} */
   const changes = new Map();
   const rows = lines.map((line) => {
+    // Without its key, the server cannot try the line.
+    if (isKeyWrong(line)) return { ...toNewRow(resource, line, ""), wrong: undefined };
     const id = key === null ? undefined : found.get(formatKeyText(key, line.values));
     const earlier = id === undefined ? undefined : changes.get(id);
     if (earlier !== undefined) return toNewRow(resource, line, t("importTwice", { line: earlier.number }));
-    if (id === undefined || line.problem !== "")
-      return toNewRow(resource, line, line.problem || explainWhyNotCreated(resource, key, line.values));
+    if (id === undefined) return toNewRow(resource, line, explainWhyNotCreated(resource, key, line.values));
     changes.set(id, line);
     return id;
   });
   const kept = listFieldsKeptForUndo(resource);
   const fields = kept.filter(({ name }) => columns.includes(name));
   const change = (/** @type {Item} */ before, /** @type {string} */ id) => {
-    const values = changes.get(id)?.values ?? {};
-    const changed = fields.filter((field) => !isSameValue(field, before[field.name], values[field.name]));
-    return { after: pickValues(values, changed) };
+    const { values = {}, problem, wrong } = changes.get(id) ?? {};
+    const changed = fields.filter(
+      (field) => field.name in values && !isSameValue(field, before[field.name], values[field.name]),
+    );
+    return { after: pickValues(values, changed), problem, wrong };
   };
   const chosen = { path: writing.home, query: new URLSearchParams(), ids: [...changes.keys()] };
   const read = await readRows(resource, writing.home, chosen, kept, change, writing.signal, (done) =>
@@ -110,23 +122,17 @@ export async function readImport({ resource, sheet, columns, naming, key }, writ
 /**
  * @param {Resource} resource
  * @param {readonly string[]} columns
- * @param {{ readonly cells: readonly string[], readonly problems: readonly string[] }} replaced
+ * @param {Awaited<ReturnType<typeof replaceNamesByIds>>[number]} replaced
  * @param {number} number of the line
  * @param {Catalog} catalog
  * @returns {Line}
  */
-function parseLine(resource, columns, replaced, number, catalog) {
-  /** @type {{ [name: string]: Value }} */
-  const values = {};
-  const problems = [...replaced.problems];
-  for (const [index, name] of columns.entries()) {
+function readLine(resource, columns, { cells, problems }, number, catalog) {
+  const read = columns.flatMap((name, index) => {
     const field = resource.fields.find((each) => each.name === name);
-    if (field === undefined) continue;
-    const read = parseFieldText(field, replaced.cells[index] ?? "");
-    if (read.problem !== "") problems.push(`${labelField(field, catalog)}: ${read.problem}`);
-    values[name] = read.value;
-  }
-  return { id: `line ${number}`, number, values, problem: problems.join(" · ") };
+    return field === undefined ? [] : { field, text: cells[index] ?? "", problem: problems.get(index) };
+  });
+  return { id: `line ${number}`, number, ...parseLine(read, catalog) };
 }
 
 /**
@@ -145,14 +151,15 @@ function explainWhyNotCreated({ may, id, fields }, key, values) {
  * Returns the row of a line that creates an item, or that has a problem.
  * @param {Resource} resource
  * @param {Line} line
- * @param {string} problem
+ * @param {string} problem a problem because of which the server cannot try the line; "" if there is none
  * @returns {BulkRow}
  */
-function toNewRow(resource, { id, number, values }, problem) {
+function toNewRow(resource, { id, number, values, problem: own, wrong }, problem) {
   const given = resource.fields.filter((field) => isEditable(field, true) && (values[field.name] ?? "") !== "");
   const after = pickValues(values, given);
   const name = String(values[resource.title_field] ?? "");
-  return { id, line: number, name, etag: "", before: {}, after, isNew: true, problem };
+  const row = { id, line: number, name, etag: "", before: {}, after, isNew: true };
+  return { ...row, problem: joinProblems([own, problem]), wrong: problem === "" ? wrong : undefined };
 }
 
 /**

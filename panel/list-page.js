@@ -35,6 +35,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { storePageItemIds } from "./page-item-ids.js";
 import { goTo, replaceAddress } from "./navigation.js";
 import { useIsMounted } from "./use-is-mounted.js";
+import { leavePage } from "./unsaved-input.js";
 import { humanize, labelCollection } from "./labels.js";
 
 /** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
@@ -52,11 +53,18 @@ export function ListPage({ resource, via, segments, query }) {
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
-  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
+  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [], filters: "" }));
+  // The offer to undo a change belongs to the filters with which the user has made the change.
+  const undo = bulk.filters === counted ? bulk.undo : [];
+  const changeBulk = (/** @type {(before: BulkState) => BulkState} */ change) =>
+    setBulk((before) => {
+      const next = change(before);
+      return next.undo === before.undo ? next : { ...next, filters: counted };
+    });
   const [isImporting, setImporting] = useState(false);
   /** How often the user has cleared the filters. A change also resets the comparisons that the user has chosen. */
   const [clearings, setClearings] = useState(0);
-  const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
+  const isSelecting = selection.ids.size > 0 || bulk.what !== null || undo.length > 0;
   const home = via ? [resource.path] : segments;
 
   useEffect(() => {
@@ -81,10 +89,11 @@ export function ListPage({ resource, via, segments, query }) {
   const creatable = resource.may.create;
   const create = formatRoute([...segments, "new"]);
   const narrowed = counted !== "";
-  const clear = () => {
-    setClearings(clearings + 1);
-    goTo(formatRoute(segments, { cols: query.get("cols") }));
-  };
+  const clear = () =>
+    leavePage(() => {
+      setClearings(clearings + 1);
+      goTo(formatRoute(segments, { cols: query.get("cols") }));
+    });
   return html`
     ${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     <div class="head">
@@ -162,8 +171,8 @@ export function ListPage({ resource, via, segments, query }) {
         total=${total}
         selection=${selection}
         onChanged=${tryAgain}
-        state=${bulk}
-        onState=${setBulk}
+        state=${{ ...bulk, undo }}
+        onState=${changeBulk}
       />`
     }
     ${!state.page && !state.error && html`<p class="loading" role="status">${t("loading")}</p>`}

@@ -1,9 +1,38 @@
 /** Converts the text of a cell, from a spreadsheet or a CSV file, to a value of a field. */
-/** @import { Field, Value } from "./types.js" */
+/** @import { Catalog, Field, Item, Value } from "./types.js" */
 import { encodeValue, parseInput } from "./item-draft.js";
 import { parseJson } from "./request.js";
 import { t } from "./translate.js";
-import { labelValues } from "./labels.js";
+import { labelField, labelValues } from "./labels.js";
+
+/**
+ * Joins the problems of a line. Empty texts are left out.
+ * @param {readonly string[]} problems
+ */
+export function joinProblems(problems) {
+  return problems.filter((problem) => problem !== "").join(" · ");
+}
+
+/**
+ * Converts the texts of a line to values of fields.
+ * @param {readonly { readonly field: Field, readonly text: string, readonly problem?: string | undefined }[]} cells `problem` is a
+ * problem that is already known
+ * @param {Catalog} catalog
+ * @returns {{ readonly values: Item, readonly problem: string, readonly wrong: ReadonlySet<string> }} `problem` names all wrong
+ * fields by their titles, and is "" if there are none; `wrong` has the names of these fields, which have no values
+ */
+export function parseLine(cells, catalog) {
+  const read = cells.map(({ field, text, problem }) => {
+    const parsed = parseFieldText(field, text);
+    return { field, value: parsed.value, problem: problem ?? parsed.problem };
+  });
+  const wrong = read.filter(({ problem }) => problem !== "");
+  return {
+    values: Object.fromEntries(read.flatMap((each) => (each.problem === "" ? [[each.field.name, each.value]] : []))),
+    problem: joinProblems(wrong.map(({ field, problem }) => `${labelField(field, catalog)}: ${problem}`)),
+    wrong: new Set(wrong.map(({ field }) => field.name)),
+  };
+}
 
 /**
  * @param {Field} field

@@ -13,9 +13,12 @@ import { t } from "./translate.js";
 
 /**
  * The state of the bar: the kind of the open dialog (`what`, null if none is open), the text that was pasted into the
- * table, and the rows that undo the last change.
- * @typedef {{ readonly what: BulkProps["what"] | null, readonly pasted: Pasted | null, readonly undo: readonly BulkRow[] }}
- * BulkState
+ * table, the rows that undo the last change, and the search and filters of the list at that time.
+ * @typedef {object} BulkState
+ * @property {BulkProps["what"] | null} what
+ * @property {Pasted | null} pasted
+ * @property {readonly BulkRow[]} undo
+ * @property {string} filters
  */
 
 /**

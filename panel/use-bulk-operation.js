@@ -6,6 +6,7 @@ import { readRows } from "./bulk-read.js";
 import { addProblems, dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
 import { useCatalog } from "./catalog.js";
 import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
+import { isSameVersion } from "./item-names.js";
 import { toFailure } from "./request.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -102,8 +103,17 @@ export function useBulkOperation(resource, home, onWritten) {
     const read = async (/** @type {Writing} */ { signal, onProgress }) => {
       const rows = await readRows(resource, home, chosen, kept, restore, signal, onProgress);
       return rows.map((row) => {
-        const { name = "", line, etag = "" } = changes.get(row.id) ?? {};
-        return { ...row, line, etag, name: row.name || name };
+        const { name = "", line, etag = "", before = {}, after } = changes.get(row.id) ?? {};
+        // If somebody else has changed the item since, the undo fails. Then shows only the fields of the change.
+        const isOurs = row.after === null || isSameVersion(row.etag, etag);
+        const changed = kept.filter((field) => field.name in before);
+        return {
+          ...row,
+          line,
+          etag,
+          name: row.name || name,
+          ...(!isOurs && { after: pickValues(after ?? {}, changed) }),
+        };
       });
     };
     return load(read, (rows) => write(rows, true), course);

@@ -226,7 +226,7 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     await dialog.getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
-    await dialog.getByRole("row", { name: /^Cup “Sold” is not an allowed value/ }).waitFor();
+    await dialog.getByRole("row", { name: /^Cup Status: “Sold” is not an allowed value/ }).waitFor();
     await dialog.getByText("2 items will be changed. 1 item is left out because of its problem.").waitFor();
     await dialog.getByRole("button", { name: "Change 2 now" }).click();
     await dialog.getByText("2 items were changed.").waitFor();
@@ -273,6 +273,7 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
   it("take back a field that items do not show by default", async () => {
     const phone = async (): Promise<unknown> =>
       (await staff.root("GET", `/api/2.0/stores/${store}?fields=company_phone`)).json;
+    await waitUntil(async () => (await page.locator("td.saving").count()) === 0);
     await panel.goTo("#/stores?cols=company,company_phone");
     const shown = page.locator(`td[data-id="${store}"][data-field="company_phone"]`);
     await shown.click();

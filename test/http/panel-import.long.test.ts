@@ -40,7 +40,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       `Bad;C8;-7;A;${store};x`,
       `Worse;C9;much;A;${store};x`,
       `Again;C1;3;A;${store};x`,
-      `Odd;C10;3;Sold;${store};x`,
+      `Odd;C10;-3;Sold;${store};x`,
       `Elsewhere;C11;3;A;99;x`,
       `Named;C12;3;Sold;Store 1;x`,
     ]);
@@ -64,7 +64,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       /^Line 5 Bad Price must be/,
       /^Line 6 Worse Price: must be a number/,
       /^Line 7 Again refers to the same item as line 3/,
-      /^Line 8 Odd Status: “Sold” is not an allowed value/,
+      /^Line 8 Odd Status: “Sold” is not an allowed value · Price must be/,
       /^Line 9 Elsewhere Store /,
       /^Line 10 Named Status: “Sold” is not an allowed value · Store: “Store 1” is not an ID, such as 12/,
     ]) {

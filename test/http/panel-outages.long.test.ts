@@ -84,6 +84,7 @@ servePanel("the panel while the server cannot answer", {}, ({ server, staff, ope
     await dialog.getByLabel("How").selectOption({ label: "increase by" });
     await dialog.getByLabel("Value", { exact: true }).fill("1");
     await dialog.getByRole("button", { name: "Preview" }).click();
+    await dialog.getByText("120 items will be changed.").waitFor();
     let batches = 0;
     await page.route("**/admin/api/batch", (route) =>
       (batches += 1) === 2 ? route.fulfill(overloaded) : route.continue(),
