@@ -170,5 +170,7 @@ export function getAlignmentClass(field) {
  * @param {number | undefined} width in pixels; undefined if the content decides
  */
 export function styleOfWidth(width) {
-  return width === undefined ? undefined : { minWidth: `${width}px`, maxWidth: `${width}px` };
+  if (width === undefined) return undefined;
+  // With `width`, the browser gives space that is left to the other columns.
+  return { width: `${width}px`, minWidth: `${width}px`, maxWidth: `${width}px` };
 }
