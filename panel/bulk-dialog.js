@@ -1,8 +1,9 @@
 /**
  * A dialog that changes or deletes many items: it asks for the change, shows a preview, writes the items, and shows the results.
  */
-/** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
+/** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
+/** @import { Writing } from "./bulk-write.js" */
 /** @import { Way } from "./bulk-change.js" */
 import { computeNewValue, listChangeKinds, changeKindTexts } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
@@ -13,6 +14,7 @@ import { isCellEditable, parseInput } from "./item-draft.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { Dialog, getErrorAttributes } from "./basic-components.js";
+import { guessLookupFields, replaceNamesByIds } from "./import-reference-names.js";
 import { parseLine } from "./parse-cell-text.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
@@ -45,12 +47,11 @@ export function BulkDialog(props) {
   const { resource, segments, what, chosen, undo, pasted, onWritten, onClose } = props;
   // Keeps the number of items for the title, because a deletion empties the selection while the dialog is still open.
   const [count] = useState(props.count);
-  const catalog = useCatalog();
   const bulk = useBulkOperation(resource, props.home, onWritten);
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
     if (what === "undo") void bulk.undo(undo);
-    if (pasted !== null) void bulk.readAndTry(chosen, createPasteChange(pasted, catalog));
+    if (pasted !== null) void bulk.readAndTry(chosen, (writing) => readPasteChange(resource, pasted, writing));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = titleInSentence(labelCollection(resource));
@@ -86,7 +87,7 @@ const maxTriedItems = 2000;
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
  * @param {BulkProps & {
  *   onRead: (chosen: Chosen, change: Change, fields: readonly Field[]) => Promise<void>,
- *   onTry: (chosen: Chosen, change: Change) => Promise<void>,
+ *   onTry: (chosen: Chosen, findChange: () => Change) => Promise<void>,
  * }} props
  */
 function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }) {
@@ -108,7 +109,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }
       after: { [name]: computeNewValue(field, way, operand, before[name] ?? null) },
     });
     if (message !== "") return;
-    void (count > maxTriedItems ? onRead(chosen, change, [field]) : onTry(chosen, change));
+    void (count > maxTriedItems ? onRead(chosen, change, [field]) : onTry(chosen, () => change));
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listChangeKinds(field);
@@ -163,19 +164,32 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }
 }
 
 /**
+ * Reads the items that pasted texts name.
+ * @param {Resource} resource
  * @param {Pasted} pasted
- * @param {Catalog} catalog
- * @returns {Change}
+ * @param {Writing} writing
+ * @returns {Promise<Change>}
+ * @throws Failure
  */
-function createPasteChange({ fields, texts: pasted }, catalog) {
+async function readPasteChange(resource, { fields, texts }, writing) {
+  const columns = fields.map(({ name }) => name);
+  const sheet = {
+    head: columns,
+    lines: [...texts.values()].map((line) => columns.map((_, index) => line[index] ?? "")),
+  };
+  const naming = guessLookupFields(resource, writing.home.split("/"), sheet, columns, writing.catalog);
+  const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
+  const lines = new Map([...texts.keys()].map((id, index) => [id, replaced[index]]));
   return (_, id) => {
-    const texts = pasted.get(id) ?? [];
-    const cells = fields.flatMap((field, column) => {
-      const text = texts[column];
-      // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
-      return text === undefined ? [] : [{ field, text }];
-    });
-    const { values, problem, wrong } = parseLine(cells, catalog);
+    // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
+    const given = fields.flatMap((field, column) => (texts.get(id)?.[column] === undefined ? [] : { field, column }));
+    const { cells = [], problems } = lines.get(id) ?? {};
+    const read = given.map(({ field, column }) => ({
+      field,
+      text: cells[column] ?? "",
+      problem: problems?.get(column),
+    }));
+    const { values, problem, wrong } = parseLine(read, writing.catalog);
     return { after: values, problem, wrong };
   };
 }

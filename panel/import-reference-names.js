@@ -1,4 +1,4 @@
-/** Replaces names of referenced items in an imported CSV file by the ids of the items. */
+/** Replaces names of referenced items in an imported CSV file, or in pasted lines, by the ids of the items. */
 /** @import { Catalog, Field, Resource } from "./types.js" */
 /** @import { Writing } from "./bulk-write.js" */
 /** @import { Sheet } from "./read-csv.js" */

@@ -131,11 +131,12 @@ export function useBulkOperation(resource, home, onWritten) {
     /**
      * Reads the items like `read`, and also finds the rows that the server would reject.
      * @param {Chosen} chosen
-     * @param {Change} change
+     * @param {(writing: Writing) => Change | Promise<Change>} findChange
      */
-    readAndTry: (chosen, change) =>
+    readAndTry: (chosen, findChange) =>
       load(async (writing) => {
         const { signal, onProgress } = writing;
+        const change = await findChange(writing);
         const fields = listFieldsKeptForUndo(resource);
         const rows = await readRows(resource, home, chosen, fields, change, signal, onProgress);
         return addProblems(rows, await dryRunRows(writing, rows));

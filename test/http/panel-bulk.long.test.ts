@@ -158,6 +158,26 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await bar().getByRole("button", { name: "Undo" }).waitFor();
   });
 
+  it("accept names of related items in pasted lines", async () => {
+    await panel.goTo("#/stores");
+    await panel.goTo("#/products?cols=product,category_ids,main_category,price");
+    await page.locator(`td[data-id="${ids[9]!}"][data-field="category_ids"]`).click();
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "Sale\\tSale\\t70\\nSales\\tSale\\t-70\\n");
+      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    })()`);
+    const problem = "Tent 11 Categories: “Sales” matches no item · Price must be";
+    await dialog()
+      .getByRole("row", { name: new RegExp(`^${problem}`) })
+      .waitFor();
+    await press("Change 1 now");
+    await dialog().getByText("1 item was changed. 1 item is left out because of its problem.").waitFor();
+    expect(await read(9)).to.deep.include({ category_ids: [category], main_category: category, price: 70 });
+    await press("Close");
+  });
+
   it("export the selected rows", async () => {
     await list();
     for (const name of ["Tent 08", "Tent 02"]) await box(name).check();
