@@ -130,7 +130,7 @@ function withoutFields(failure, fields) {
   if (!fields?.size) return failure;
   const errors = failure.errors.filter(({ field = "" }) => !fields.has(field.split("/")[1] ?? ""));
   if (errors.length === failure.errors.length) return failure;
-  return errors.length === 0 ? null : new Failure(failure.status, { ...failure, message: failure.message, errors });
+  return errors.length === 0 ? null : new Failure(failure.status, { message: failure.message, errors });
 }
 
 /**

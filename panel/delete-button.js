@@ -6,9 +6,10 @@ import { send } from "./api.js";
 import { ConfirmDialog, Notice, isolate } from "./basic-components.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
 import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
+import { nameCollection } from "./describe-scope.js";
 import { html } from "./html.js";
 import { idOf, formatNameFields, nameOf } from "./item-names.js";
-import { labelCollection, labelField } from "./labels.js";
+import { labelField } from "./labels.js";
 import { replaceAddress } from "./navigation.js";
 import { readItems } from "./read-items.js";
 import { ignoreNotFound } from "./request.js";
@@ -115,7 +116,13 @@ function Referrers({ found, id }) {
           idOf(referrer, item),
         ];
         const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
-        const names = labelCollection(referrer);
+        const names = nameCollection(referrer.path, catalog.byPath);
+        // Items of several parents can have the same name, so the name of a nested item begins with its parents.
+        const describe = (/** @type {Item} */ item) =>
+          [
+            ...above.map(({ ancestor, idName }) => `${ancestor.title} ${String(item[idName])}`),
+            nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) }),
+          ].join(" › ");
         const label = isAmbiguous
           ? t("referrersBy", { names, field: titleInSentence(labelField(field, catalog)), total })
           : t("referrers", { names, total });
@@ -123,9 +130,7 @@ function Referrers({ found, id }) {
           <a href=${all}>${label}</a>${": "}
           ${items.map(
             (item, index) =>
-              html`${index > 0 && ", "}<a href=${formatRoute(segmentsOf(item))}
-                  ><bdi>${nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) })}</bdi></a
-                >`,
+              html`${index > 0 && ", "}<a href=${formatRoute(segmentsOf(item))}><bdi>${describe(item)}</bdi></a>`,
           )}
           ${total > items.length && " …"}
         </li>`;

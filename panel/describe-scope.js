@@ -19,7 +19,7 @@ export function describeScope(scope, { byPath }) {
  * @param {string} path
  * @param {Catalog["byPath"]} byPath
  */
-function nameCollection(path, byPath) {
+export function nameCollection(path, byPath) {
   const parts = path.split("/");
   const above = parts.map((_, index) => byPath.get(parts.slice(0, index + 1).join("/")));
   return above.map((each, index) => (each === undefined ? parts[index] : labelCollection(each))).join(" › ");

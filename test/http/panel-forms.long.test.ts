@@ -197,10 +197,10 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     await goTo(`#/features/${feature}`);
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Features (1): Oak").waitFor();
+    await dialog.getByText(`Products › Features (1): Product ${product} › Oak`).waitFor();
     const confirm = dialog.getByRole("button", { name: "Delete for good" });
     expect(await confirm.getAttribute("aria-disabled")).to.equal("true");
-    await dialog.getByRole("link", { name: "Oak" }).click();
+    await dialog.getByRole("link", { name: "› Oak" }).click();
     await page.waitForURL(new RegExp(`#/products/${product}/features/${feature}$`));
   });
 
