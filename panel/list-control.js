@@ -83,6 +83,14 @@ function ListElements({ value, label, onChange, children }) {
     setMoved(null);
     // oxlint-disable-next-line react/exhaustive-deps -- `list` is a ref, which never changes
   }, [moved]);
+  const remove = (/** @type {number} */ index) => {
+    // The button of the last element loses the focus with the element, unless another button gets the focus before.
+    if (index === value.length - 1) {
+      if (index === 0) focusFirst(list.current?.parentElement, ":scope > ol + button");
+      else focusFirst(list.current?.children[index - 1], ":scope > button:last-of-type");
+    }
+    onChange(value.filter((_, place) => place !== index));
+  };
   const handleKey = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
@@ -120,12 +128,7 @@ function ListElements({ value, label, onChange, children }) {
         }
         ${children(each, index)} ${isSorted && button("↑", t("upNamed", { name }), index - 1)}
         ${isSorted && button("↓", t("downNamed", { name }), index + 1)}
-        <button
-          type="button"
-          class="quiet"
-          aria-label=${t("removeNamed", { name })}
-          onClick=${() => onChange(value.filter((_, place) => place !== index))}
-        >
+        <button type="button" class="quiet" aria-label=${t("removeNamed", { name })} onClick=${() => remove(index)}>
           ✕
         </button>
       </li>`;

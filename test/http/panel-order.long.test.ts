@@ -149,6 +149,21 @@ inPanel("the order of items in the panel", {}, ({ staff, panel, page }) => {
     expect(await read()).to.deep.equal(["DE", "FR", "IT"]);
   });
 
+  it("of a list inside an item keeps the focus when its last element is removed", async () => {
+    const store = await staff.makeStore();
+    await staff.root("PUT", `/api/2.0/stores/${store}`, { countries_list: ["DE", "FR"] });
+    await panel.goTo(`#/stores/${store}`);
+    await unfold(page);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button("Remove Countries list 2").focus();
+    await page.keyboard.press("Enter");
+    await button("Remove Countries list 2").waitFor({ state: "detached" });
+    await button("Remove Countries list 1").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await button("Add").and(page.locator(":focus")).waitFor();
+    await button("Discard").click();
+  });
+
   it("ends a drag when the dragged element alone is removed", async () => {
     const store = await staff.makeStore();
     await staff.root("PUT", `/api/2.0/stores/${store}`, { countries_list: ["DE", "FR", "IT"] });
