@@ -107,8 +107,6 @@ function Referrers({ found, id }) {
   return html`<${Notice} text=${t("isReferred")} />
     <ul class="referrers">
       ${found.map(({ referrer, field, items, total }) => {
-        // The panel has no list of the items of all parents.
-        const all = referrer.parent === null ? formatRoute([referrer.path], { [field.name]: id }) : undefined;
         const above = listAncestors(catalog.byPath, referrer);
         const segmentsOf = (/** @type {Item} */ item) => [
           ...above.flatMap(({ ancestor, idName }) => [ancestor.name, String(item[idName])]),
@@ -127,7 +125,12 @@ function Referrers({ found, id }) {
           ? t("referrersBy", { names, field: titleInSentence(labelField(field, catalog)), total })
           : t("referrers", { names, total });
         return html`<li>
-          <a href=${all}>${label}</a>${": "}
+          ${
+            // The panel has no list of the items of all parents.
+            referrer.parent === null
+              ? html`<a href=${formatRoute([referrer.path], { [field.name]: id })}>${label}</a>`
+              : label
+          }${": "}
           ${items.map(
             (item, index) =>
               html`${index > 0 && ", "}<a href=${formatRoute(segmentsOf(item))}><bdi>${describe(item)}</bdi></a>`,
