@@ -29,8 +29,9 @@ function loop(name: string, wanted: string): void {
 }
 
 export const hooks: Hooks<"tasks"> = {
-  async check({ after }) {
+  async check({ after, read }) {
     loop(after?.name ?? "", "loops");
+    for (let id = 1; after?.name === "reads"; id += 1) await read.get("tasks", id);
     if (after?.name === "waits") await new Promise(() => undefined);
   },
   async react({ after }) {
@@ -80,7 +81,7 @@ describe("a hook that hangs", () => {
       return Object.values((json as { tasks: Record<string, { name: string }> }).tasks).map(({ name }) => name);
     };
 
-    for (const name of ["loops", "waits"]) {
+    for (const name of ["loops", "reads", "waits"]) {
       it(`costs only its own request when it ${name}, is logged, and lets the server end`, async () => {
         const [hanging, ...others] = await Promise.all([
           post(name),

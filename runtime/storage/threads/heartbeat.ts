@@ -19,8 +19,11 @@ const maxHookNameBytes = 256;
 const beatsIndex = 0;
 const phaseIndex = 1;
 const hookNameLengthIndex = 2;
-const hookNumbersOffset = 16;
-const hookNameOffset = 32;
+const isGuardedIndex = 3;
+const isEndRequestedIndex = 4;
+const counterCount = 5;
+const hookNumbersOffset = 24;
+const hookNameOffset = 40;
 
 /**
  * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
@@ -35,7 +38,7 @@ export class Heartbeat {
 
   constructor(memory = new SharedArrayBuffer(hookNameOffset + maxHookNameBytes)) {
     this.memory = memory;
-    this.#counters = new Int32Array(memory, 0, 3);
+    this.#counters = new Int32Array(memory, 0, counterCount);
     this.#numbers = new Float64Array(memory, hookNumbersOffset, 2);
     this.#name = Buffer.from(memory, hookNameOffset);
   }
@@ -64,6 +67,35 @@ export class Heartbeat {
     return length === 0 ? null : { jobId, deadlineMs, name: this.#name.toString("utf8", 0, length) };
   }
 
+  /**
+   * Runs a call that the end of the thread must not interrupt. If the end was requested, blocks the thread before or after the
+   * call, and so never returns.
+   */
+  readonly guard = <Result>(call: () => Result): Result => {
+    Atomics.store(this.#counters, isGuardedIndex, 1);
+    if (this.#isEndRequested) this.#leaveGuard();
+    try {
+      return call();
+    } finally {
+      this.#leaveGuard();
+    }
+  };
+
+  #leaveGuard(): void {
+    Atomics.store(this.#counters, isGuardedIndex, 0);
+    if (this.#isEndRequested) Atomics.wait(this.#counters, isEndRequestedIndex, 1);
+  }
+
+  get #isEndRequested(): boolean {
+    return Atomics.load(this.#counters, isEndRequestedIndex) === 1;
+  }
+
+  /** Requests the end of the thread. Returns whether the thread can be ended now. If not, call this method again later. */
+  requestEnd(): boolean {
+    Atomics.store(this.#counters, isEndRequestedIndex, 1);
+    return Atomics.load(this.#counters, isGuardedIndex) === 0;
+  }
+
   set phase(phase: ThreadPhase) {
     Atomics.store(this.#counters, phaseIndex, phases.indexOf(phase));
   }
@@ -77,8 +109,8 @@ const checkIntervalMs = 100;
 
 /**
  * Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs.
- * @param thread `requestBeat` sends the thread a message, which the thread answers with a beat; `terminate` ends the thread and
- * may be called repeatedly
+ * @param thread `requestBeat` sends the thread a message, which the thread answers with a beat; `terminate` ends the thread if
+ * it can be ended now, and is called repeatedly until the thread has ended
  * @returns a function that stops these checks
  */
 export function watchThread(

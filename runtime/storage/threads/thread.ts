@@ -163,7 +163,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
         if (this.#pending.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
         else this.#stopWatchdog();
       },
-      terminate: () => void worker.terminate(),
+      terminate: () => void (heartbeat.requestEnd() && worker.terminate()),
     });
   }
 

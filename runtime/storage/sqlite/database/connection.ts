@@ -12,7 +12,7 @@ import {
   isBlobError,
   createQueryReader,
 } from "./query-reader.js";
-import { Database } from "./driver.js";
+import { abortsIfInterrupted, Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 import { OtherProgramDataError, formatContainerNames } from "../../../migrations/other-program-data.js";
 
@@ -32,6 +32,9 @@ export interface Statement {
   run(parameters: readonly SqlValue[]): void;
 }
 
+/** Runs a call of the SQLite library, which must not be interrupted by the end of the thread. */
+export type LibraryCallGuard = <Result>(call: () => Result) => Result;
+
 export type BlobRow = readonly (number | Buffer | null)[];
 
 /** How long to wait if another process opens or closes the file at the same time, in milliseconds. */
@@ -42,13 +45,16 @@ const maxCachedStatements = 1000;
 export class Connection {
   readonly #database: Libsql.Database;
   readonly #statements = new LRUCache<string, Statement>({ max: maxCachedStatements });
+  readonly #guard: LibraryCallGuard | null;
   #isOpen = true;
 
   /**
    * @param lockWaitMs how long a statement waits for a lock of another connection, in milliseconds
+   * @param guard runs the calls of a thread that can be ended from outside
    * @throws OtherProgramDataError if the file belongs to another program
    */
-  constructor(file: string, lockWaitMs: number) {
+  constructor(file: string, lockWaitMs: number, guard: LibraryCallGuard | null = null) {
+    this.#guard = abortsIfInterrupted ? guard : null;
     createMissingFile(file);
     this.#database = new Database(file, { timeout: openingTimeoutMs });
     requireStockroomFile(this.#database, file);
@@ -59,7 +65,7 @@ export class Connection {
 
   prepare(sql: string): Statement {
     let statement = this.#statements.get(sql);
-    if (statement === undefined) this.#statements.set(sql, (statement = this.#compile(sql)));
+    if (statement === undefined) this.#statements.set(sql, (statement = this.#call(() => this.#compile(sql))));
     return statement;
   }
 
@@ -70,11 +76,11 @@ export class Connection {
 
   exec(sql: string): void {
     this.#requireOpen();
-    this.#database.exec(sql);
+    this.#call(() => this.#database.exec(sql));
   }
 
   get inTransaction(): boolean {
-    return this.#isOpen && this.#database.inTransaction;
+    return this.#isOpen && this.#call(() => this.#database.inTransaction);
   }
 
   /**
@@ -91,15 +97,19 @@ export class Connection {
     if (!this.#isOpen) return;
     // Rolls back first, because libsql closes the file only when all statements are garbage-collected. Until then, an open
     // transaction would keep its snapshot of the file.
-    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+    if (this.inTransaction) this.exec("ROLLBACK");
     this.#isOpen = false;
     this.#statements.clear();
-    this.#database.close();
+    this.#call(() => this.#database.close());
   }
 
   /** Throws after `close`, because libsql would crash or continue to use closed statements. */
   #requireOpen(): void {
     if (!this.#isOpen) throw new Error("the connection is closed");
+  }
+
+  #call<Result>(call: () => Result): Result {
+    return this.#guard === null ? call() : this.#guard(call);
   }
 
   #compile(sql: string): Statement {
@@ -114,7 +124,7 @@ export class Connection {
     const reader: QueryReader = isQuery(sql)
       ? createQueryReader(this.#database, sql, statement.columns())
       : createNonQueryReader(statement);
-    return {
+    const compiled: Statement = {
       get: (parameters) => reader.get(checkParameters(parameters)),
       getBlobs: (parameters) => {
         try {
@@ -130,7 +140,18 @@ export class Connection {
       readUpTo: (limits, parameters) => reader.readUpTo(limits, checkParameters(parameters)),
       run: (parameters) => void statement.run(checkParameters(parameters) as never),
     };
+    return this.#guard === null ? compiled : guardStatement(compiled, this.#guard);
   }
+}
+
+function guardStatement(statement: Statement, guard: LibraryCallGuard): Statement {
+  return {
+    get: (parameters) => guard(() => statement.get(parameters)),
+    getBlobs: (parameters) => guard(() => statement.getBlobs(parameters)),
+    all: (parameters) => guard(() => statement.all(parameters)),
+    readUpTo: (limits, parameters) => guard(() => statement.readUpTo(limits, parameters)),
+    run: (parameters) => guard(() => statement.run(parameters)),
+  };
 }
 
 function isQuery(sql: string): boolean {

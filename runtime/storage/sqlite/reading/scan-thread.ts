@@ -46,8 +46,8 @@ const lockWaitMs = 20;
 export function serveScans(port: MessagePort, { file, identity, memory }: SqliteThreadData, registry: Registry): void {
   // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
-  const connection = new Connection(file, lockWaitMs);
   const heartbeat = new Heartbeat(memory);
+  const connection = new Connection(file, lockWaitMs, heartbeat.guard);
   const tables = new Tables(connection, registry);
   const running = new Set<number>();
   let closing = false;

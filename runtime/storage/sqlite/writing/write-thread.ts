@@ -49,10 +49,10 @@ export function serveWrites(
 ): void {
   // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
-  const connection = new Connection(file, lockWaitMs);
+  const heartbeat = new Heartbeat(memory);
+  const connection = new Connection(file, lockWaitMs, heartbeat.guard);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
   const readLatest = createLatestTablesReader(connection, registry, digest);
-  const heartbeat = new Heartbeat(memory);
   const hookLimits = new HookTimeLimits(heartbeat, timeoutMs);
   const waiting = new WriteQueue();
   let working = false;
