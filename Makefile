@@ -80,7 +80,7 @@ bench-generation: $(INSTALLED) ## Measure the generator with a thousand declarat
 ci: $(INSTALLED) ## All gates of a push: build, then check and lint beside the tests
 	@npm run --silent ci
 
-# npm leaves the date of its record as it likes; the touch makes "newer than the lock file" mean "installed from it".
+# If the cache of npm is older than the lock file, the first command fails. npm leaves the date of its record as it likes; the touch makes "newer than the lock file" mean "installed from it".
 $(INSTALLED): package-lock.json
-	npm ci --no-audit --no-fund --prefer-offline
+	npm ci --no-audit --no-fund --prefer-offline || npm ci --no-audit --no-fund
 	@touch $@

@@ -4,9 +4,9 @@ import { urlOfBundle } from "../support/bundle-threads.js";
 import { registry } from "./registry.js";
 import { createWriteRules } from "./rules.js";
 
-/** Opens the storage of the test application and starts its thread, as a server does. */
-export async function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
-  const storage = await openStorage({
+/** Opens the storage of the test application. */
+export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
+  return openStorage({
     url,
     registry,
     threadFolder: urlOfBundle(""),
@@ -17,6 +17,4 @@ export async function openCatalog(url: string, more: Partial<StorageOptions> = {
     reportError: (error) => console.error(error),
     ...more,
   });
-  await storage.startThread();
-  return storage;
 }

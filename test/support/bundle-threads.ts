@@ -1,6 +1,7 @@
 /**
  * Bundles the modules that threads and processes of the storage suites load. A thread that finds and reads a hundred modules takes
- * four times as long to start. Mocha loads this before the suites: `.mocharc.json`.
+ * four times as long to start. Mocha makes the bundles at the start of a run (`.mocharc.json`). Without this configuration, the
+ * suites use the bundles of the last run.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
