@@ -14,7 +14,7 @@ import { ThreadNotStartedError, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
-/** Module of the threads that run hooks: one for `react` hooks and, if the database is MongoDB, one for all other hooks. */
+/** Module of the thread that runs `react` hooks. */
 export const hookThreadModule = new URL("./hook-thread.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
