@@ -476,7 +476,7 @@ onProject(
       expect(await count("lists?entries.remarks.stars=1&name=many")).to.equal(many / 2);
       expect(await count("lists?plays.times=5000&sort_by=-name")).to.equal(many);
       expect(await count("plays?list_id.entries.remarks.stars=0&times=5000")).to.equal(many / 2);
-      // A caller who sees more lists than a filter names first, and asks for few entries, or for many.
+      // A caller who sees many lists, and asks for few entries, or for many.
       const owner = await staff.makeAccount([
         "view_lists",
         "manage_lists",

@@ -19,7 +19,8 @@ export async function readGroups(source: ReadSource, requestedPlan: AggregatePla
   const { database, registry, ...limits } = source;
   const stored = findDefinitionForPlan(registry, requestedPlan);
   const filter = await resolveRelations(source, stored, requestedPlan.filter);
-  const plan = { ...requestedPlan, filter, groups: await resolveSortOrGroupKeys(source, requestedPlan.groups) };
+  const keys = await resolveSortOrGroupKeys(source, stored, filter, requestedPlan.groups);
+  const plan = { ...requestedPlan, filter, groups: keys };
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   // Group keys that are parts of the same related time, such as its year and its month, share one computed field.
   const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);

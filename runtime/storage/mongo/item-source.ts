@@ -176,7 +176,7 @@ async function readItems(
 export async function readPageInTransaction(source: ReadSource, plan: ListPlan): Promise<ListPage> {
   const definition = findDefinitionForPlan(source.registry, plan);
   const filter = await resolveRelations(source, definition, plan.filter);
-  const resolved = { ...plan, filter, sort: await resolveSort(source, plan.sort) };
+  const resolved = { ...plan, filter, sort: await resolveSort(source, definition, { ...plan, filter }) };
   return readPage((...asked) => readItems(source, ...asked), definition, resolved);
 }
 

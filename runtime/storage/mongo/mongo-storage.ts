@@ -147,7 +147,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       const reading = { ...source, signal };
       const definition = findDefinitionForPlan(registry, plan);
       const filter = await withTimeLimit(resolveRelations(reading, definition, plan.filter));
-      const sort = await withTimeLimit(resolveSort(reading, plan.sort));
+      const sort = await withTimeLimit(resolveSort(reading, definition, { ...plan, filter }));
       return listItems(lists, definition, { ...plan, filter, sort }, signal);
     },
     async aggregate(plan, signal) {

@@ -1,27 +1,29 @@
 /** Replaces conditions on related items by lists of values, which other queries read first. */
-import type { ClientSession, Db, Document as Operators } from "mongodb";
+import { BSON, type ClientSession, type Db, type Document as Operators } from "mongodb";
 import { Refusal } from "../../model/plan/errors.js";
 import {
-  combineWithAnd,
-  everything,
+  listRelatedResources,
   usesRelatedItems,
   type ReferrerCountFilter,
   type Filter,
   type RelatedFilter,
   type Scalar,
 } from "../../model/query/filter.js";
-import type { Sort } from "../../model/plan/plan.js";
+import type { ListPlan, Sort } from "../../model/plan/plan.js";
 import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../../model/query/related-values.js";
 import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { formatChildPath, idPathField, isAncestorId } from "../port/stored-item.js";
+import { formatChildPath, idPathField } from "../port/stored-item.js";
 import { type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
 import { collectionOf, getRecordFieldName, type StoredRecord } from "./records.js";
 
-/** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
+/** Maximum number of related items whose ids or paths are read for one condition. */
 const maxFilterValues = 500_000;
+
+/** Maximum size of the resolved filters in a command, in MB. A command of MongoDB has at most 16 MiB. */
+const maxFilterMegabytes = 14;
 
 /** The database to read from, and the limits of the read. */
 export interface ReadSource {
@@ -39,122 +41,45 @@ export interface TimeLimitedReadSource extends ReadSource {
 }
 
 /**
- * Maximum number of values to read before other conditions are tried as a limit. Reading so many takes some ten milliseconds, so
- * little time is lost if the other conditions match more items.
- */
-const maxValuesBesideConditions = 1000;
-
-/**
  * Replaces each condition on related items by a list of values that a separate query finds: `author.name = "Ann"` becomes
  * `author in (3, 7)`. A join (`$lookup`) would read every item of the collection, because no index serves such a condition.
- * @throws Refusal invalid_query if there are too many values
+ * @throws Refusal invalid_query if there are too many values for a command
  */
 export async function resolveRelations(
   source: ReadSource,
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Filter> {
-  const resolved = await resolveWithin(source, definition, filter, maxFilterValues);
-  if (resolved === null) throw createTooManyItemsRefusal(definition);
-  return resolved;
-}
-
-/** Returns the resolved filter; null if a condition needs more than `maxValues` values. */
-async function resolveWithin(
-  source: ReadSource,
-  definition: ResourceDefinition,
-  filter: Filter,
-  maxValues: number,
-): Promise<Filter | null> {
   if (!usesRelatedItems(filter)) return filter;
-  switch (filter.kind) {
-    case "all":
-      return resolveConjunction(source, definition, filter.of, maxValues);
-    case "any": {
-      const of: Filter[] = [];
-      // One query after the other, because a session runs one operation at a time.
-      for (const part of filter.of) {
-        const found = await resolveWithin(source, definition, part, maxValues);
-        if (found === null) return null;
-        of.push(found);
-      }
-      return { kind: "any", of };
-    }
-    case "counted":
-      return resolveCountedFilter(source, definition, filter);
-    case "related": {
-      const other = findDefinition(source.registry, filter.resource);
-      const inner = await resolveWithin(source, other, filter.filter, maxValues);
-      const values = inner && (await findRelatedValues(source, other, { ...filter, filter: inner }, maxValues));
-      return values && replaceRelatedFilter(definition, filter, values);
-    }
-    default:
-      return filter;
-  }
-}
-
-/**
- * Resolves the conditions that select few related items first. The items that meet these conditions can limit the search for the
- * others: a caller may see a million orders, and ask for the lines of one product.
- */
-async function resolveConjunction(
-  source: ReadSource,
-  definition: ResourceDefinition,
-  conditions: readonly Filter[],
-  maxValues: number,
-): Promise<Filter | null> {
-  const related = conditions.filter(usesRelatedItems);
-  const wide: Filter[] = [];
-  let resolved: Filter = { kind: "all", of: conditions.filter((part) => !related.includes(part)) };
-  for (const part of related) {
-    const found = await resolveWithin(source, definition, part, Math.min(maxValues, maxValuesBesideConditions));
-    if (found === null) wide.push(part);
-    else resolved = combineWithAnd(resolved, found);
-  }
-  for (const part of wide) {
-    const resolveFromItems = async (maxItems: number): Promise<Filter | null> => {
-      const limited = part.kind === "related" && (await limitToItems(source, definition, part, resolved, maxItems));
-      return limited ? resolveWithin(source, definition, limited, maxValues) : null;
-    };
-    const found =
-      (await resolveFromItems(maxValuesBesideConditions)) ??
-      (await resolveWithin(source, definition, part, maxValues)) ??
-      (await resolveFromItems(maxValues));
-    if (found === null) return null;
-    resolved = combineWithAnd(resolved, found);
-  }
+  const resolved = await resolveConditions(source, definition, filter);
+  rejectTooLarge(measureFilter(definition, resolved), listRelatedResources(filter));
   return resolved;
 }
 
-/** Limits the condition to related items of the items that match `where`; null if these have more than `maxValues` values. */
-async function limitToItems(
-  source: ReadSource,
-  definition: ResourceDefinition,
-  filter: RelatedFilter,
-  where: Filter,
-  maxValues: number,
-): Promise<RelatedFilter | null> {
-  if (combineWithAnd(where, everything) === everything || isAncestorId(definition, filter.field)) return null;
-  const reversed: RelatedFilter = {
-    ...filter,
-    field: filter.by ?? idPathField,
-    by: filter.field === idPathField ? null : filter.field,
-    filter: where,
-    negated: false,
-  };
-  const values = await findRelatedValues(source, definition, reversed, maxValues);
-  if (values === null) return null;
+async function resolveConditions(source: ReadSource, definition: ResourceDefinition, filter: Filter): Promise<Filter> {
+  if (filter.kind === "all" || filter.kind === "any") {
+    const of: Filter[] = [];
+    // One query after the other, because a session runs one operation at a time.
+    for (const part of filter.of) of.push(await resolveConditions(source, definition, part));
+    return { kind: filter.kind, of };
+  }
+  if (filter.kind === "counted") return resolveCountedFilter(source, definition, filter);
+  if (filter.kind !== "related") return filter;
   const other = findDefinition(source.registry, filter.resource);
-  return { ...filter, filter: combineWithAnd(replaceRelatedFilter(other, reversed, values), filter.filter) };
+  const inner = await resolveRelations(source, other, filter.filter);
+  return replaceRelatedFilter(definition, filter, await findRelatedValues(source, other, { ...filter, filter: inner }));
 }
 
-/** Returns null if there are more than `maxValues` values. */
+/** Returns the size of the filter in a command, in bytes. */
+function measureFilter(definition: ResourceDefinition, filter: Filter): number {
+  return BSON.calculateObjectSize(toMongoFilter(definition, filter));
+}
+
 async function findRelatedValues(
   { database, registry: _, ...limits }: ReadSource,
   relatedDefinition: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
-  maxValues: number,
-): Promise<readonly Scalar[] | null> {
+): Promise<readonly Scalar[]> {
   const name = getRecordFieldName(relatedDefinition, by ?? idPathField);
   const isNested = field === idPathField;
   const where = toMongoFilter(relatedDefinition, filter);
@@ -165,19 +90,11 @@ async function findRelatedValues(
   };
   const collection = collectionOf(database, relatedDefinition);
   // Groups by the value, so that the database returns each value once, although many items can refer to the same item.
-  // One value more shows that there are too many, and one may be the null of an empty reference.
-  const limit = maxValues + 2;
-  const isArray = by !== null && relatedDefinition.fields[by]?.kind === "array";
   const records =
     name === "_id" || isNested
-      ? collection.find(where, { projection, limit, ...limits })
+      ? collection.find(where, { projection, ...limits })
       : collection.aggregate<StoredRecord>(
-          [
-            { $match: where },
-            { $group: { _id: `$${name}` } },
-            ...(isArray ? [] : [{ $limit: limit }]),
-            { $project: { [name]: "$_id" } },
-          ],
+          [{ $match: where }, { $group: { _id: `$${name}` } }, { $project: { [name]: "$_id" } }],
           limits,
         );
   const values = new Set<Scalar>();
@@ -186,34 +103,54 @@ async function findRelatedValues(
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
-    if (values.size > maxValues) return null;
+    if (values.size > maxFilterValues) throw createTooManyItemsRefusal([relatedDefinition.path]);
   }
   return [...values];
 }
 
-/** Replaces the conditions on related items in the sort keys by lists of values (see `resolveRelations`). */
-export async function resolveSort(source: ReadSource, sort: Sort): Promise<Sort> {
+/** Replaces the conditions on related items in the sort keys of the plan by lists of values (see `resolveSortOrGroupKeys`). */
+export async function resolveSort(
+  source: ReadSource,
+  definition: ResourceDefinition,
+  { filter, sort }: Pick<ListPlan, "filter" | "sort">,
+): Promise<Sort> {
   if (!sortsByRelatedField(sort)) return sort;
-  const [first, ...secondaryKeys] = await resolveSortOrGroupKeys(source, listSortKeys(sort));
+  const [first, ...secondaryKeys] = await resolveSortOrGroupKeys(source, definition, filter, listSortKeys(sort));
   return secondaryKeys.length === 0 ? first! : { ...first!, secondaryKeys };
 }
 
-/** Replaces the conditions on related items in the sort or group keys by lists of values (see `resolveRelations`). */
+/**
+ * Replaces the conditions on related items in the sort or group keys by lists of values (see `resolveRelations`).
+ * @param filter the resolved filter in the same command
+ */
 export async function resolveSortOrGroupKeys<Keyed extends SortOrGroupKey>(
   source: ReadSource,
+  definition: ResourceDefinition,
+  filter: Filter,
   keys: readonly Keyed[],
 ): Promise<readonly Keyed[]> {
+  if (keys.every(({ related }) => related === undefined)) return keys;
+  let sizeInBytes = measureFilter(definition, filter);
+  const resolveFilter: FilterResolver = async (resource, visible) => {
+    const other = findDefinition(source.registry, resource);
+    const resolved = await resolveRelations(source, other, visible);
+    sizeInBytes += measureFilter(other, resolved);
+    rejectTooLarge(sizeInBytes, [resource]);
+    return resolved;
+  };
   const resolved: Keyed[] = [];
   // One query after the other, because a session runs one operation at a time.
   for (const key of keys) {
-    resolved.push(key.related === undefined ? key : { ...key, related: await resolveRelatedKey(source, key.related) });
+    resolved.push(
+      key.related === undefined ? key : { ...key, related: await resolveRelatedKey(resolveFilter, key.related) },
+    );
   }
   return resolved;
 }
 
-async function resolveRelatedKey(source: ReadSource, related: RelatedFieldPath): Promise<RelatedFieldPath> {
-  const resolveFilter = (resource: string, visible: Filter): Promise<Filter> =>
-    resolveRelations(source, findDefinition(source.registry, resource), visible);
+type FilterResolver = (resource: string, visible: Filter) => Promise<Filter>;
+
+async function resolveRelatedKey(resolveFilter: FilterResolver, related: RelatedFieldPath): Promise<RelatedFieldPath> {
   const steps: ReferenceStep[] = [];
   for (const step of related.steps) steps.push({ ...step, visible: await resolveFilter(step.resource, step.visible) });
   const { referrerCount } = related;
@@ -249,7 +186,7 @@ async function resolveCountedFilter(
     limits,
   );
   const found = await groups.toArray();
-  if (found.length > maxFilterValues) throw createTooManyItemsRefusal(other);
+  if (found.length > maxFilterValues) throw createTooManyItemsRefusal([other.path]);
   const values = found.map(({ _id }) => Number(_id));
   return { kind: "in", field: definition.id, values, negated };
 }
@@ -269,8 +206,13 @@ function toCountCondition(filter: Filter): { readonly condition: Operators; read
   return { condition: { count: { [`$${filter.operator}`]: value } }, matchesZero };
 }
 
-function createTooManyItemsRefusal({ path }: ResourceDefinition): Refusal {
-  const message = `a condition on items related to ${path} matches more than ${String(maxFilterValues)} items; add a condition that matches fewer`;
+function rejectTooLarge(sizeInBytes: number, relatedResources: readonly string[]): void {
+  if (sizeInBytes > maxFilterMegabytes * 1_000_000) throw createTooManyItemsRefusal(relatedResources);
+}
+
+function createTooManyItemsRefusal(relatedResources: readonly string[]): Refusal {
+  const related = [...new Set(relatedResources)].join(" or ");
+  const message = `a condition on ${related} matches more than ${String(maxFilterValues)} items, or their ids and paths have more than ${String(maxFilterMegabytes)} MB; add a condition that matches fewer`;
   return new Refusal("invalid_query", message);
 }
 
