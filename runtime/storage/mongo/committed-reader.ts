@@ -5,10 +5,11 @@ import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerRightsReader } from "../port/storage.js";
 import { toMongoFilter, joinWithAnd, toPathCondition } from "./filter.js";
-import { collectionOf, toStoredItem, type StoredRecord, projectionOf, getRecordFieldName } from "./records.js";
+import { collectionOf, toStoredItem, type StoredRecord, getRecordFieldName } from "./records.js";
 import { memoizeByDefinition } from "../../model/values/objects.js";
 import type { ParentIdPath } from "../../model/plan/plan.js";
-import { resolveRelations, type TimeLimitedReadSource } from "./resolve-relations.js";
+import type { TimeLimitedReadSource } from "./resolve-relations.js";
+import { projectionForFilter, selectMatching, splitByRelatedItems } from "./select-matching.js";
 import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
@@ -50,15 +51,18 @@ export class CommittedReader implements CallerRightsReader {
     const ids = [...new Set(requestedIds)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
     const place = path === null ? {} : toPathCondition(definition, path);
-    const isVisible = toMongoFilter(definition, await resolveRelations(this.#source, definition, visible));
-    const filter = joinWithAnd([isOne, place, isVisible]);
-    const options = { maxTimeMS, ...(fields !== undefined && { projection: projectionOf(definition, fields) }) };
+    const { direct, related } = splitByRelatedItems(visible);
+    const filter = joinWithAnd([isOne, place, toMongoFilter(definition, direct)]);
+    const projection = fields && projectionForFilter(definition, fields, related);
+    const options = { maxTimeMS, ...(projection && { projection }) };
     const collection = collectionOf(database, definition);
     const records =
       ids.length === 1
         ? [await collection.findOne(filter, options)]
         : await collection.find(filter, { ...options, limit: ids.length }).toArray();
-    const byId = new Map(records.map((record) => [record?.[name], record]));
+    const found = records.filter((record) => record !== null);
+    const matching = await selectMatching(this.#source, definition, found, related);
+    const byId = new Map(matching.map((record) => [record[name], record]));
     return (id) => byId.get(id) ?? null;
   }
 

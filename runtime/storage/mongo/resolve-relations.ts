@@ -20,7 +20,7 @@ import { joinWithAnd, toMongoFilter } from "./filter.js";
 import { collectionOf, getRecordFieldName, type StoredRecord } from "./records.js";
 
 /** Maximum number of related items whose ids or paths are read for one condition. */
-const maxFilterValues = 500_000;
+export const maxFilterValues = 500_000;
 
 /** Maximum size of the resolved filters in a command, in MB. A command of MongoDB has at most 16 MiB. */
 const maxFilterMegabytes = 14;
@@ -71,7 +71,7 @@ async function resolveConditions(source: ReadSource, definition: ResourceDefinit
 }
 
 /** Returns the size of the filter in a command, in bytes. */
-function measureFilter(definition: ResourceDefinition, filter: Filter): number {
+export function measureFilter(definition: ResourceDefinition, filter: Filter): number {
   return BSON.calculateObjectSize(toMongoFilter(definition, filter));
 }
 
@@ -206,11 +206,11 @@ function toCountCondition(filter: Filter): { readonly condition: Operators; read
   return { condition: { count: { [`$${filter.operator}`]: value } }, matchesZero };
 }
 
-function rejectTooLarge(sizeInBytes: number, relatedResources: readonly string[]): void {
+export function rejectTooLarge(sizeInBytes: number, relatedResources: readonly string[]): void {
   if (sizeInBytes > maxFilterMegabytes * 1_000_000) throw createTooManyItemsRefusal(relatedResources);
 }
 
-function createTooManyItemsRefusal(relatedResources: readonly string[]): Refusal {
+export function createTooManyItemsRefusal(relatedResources: readonly string[]): Refusal {
   const related = [...new Set(relatedResources)].join(" or ");
   const message = `a condition on ${related} matches more than ${String(maxFilterValues)} items, or their ids and paths have more than ${String(maxFilterMegabytes)} MB; add a condition that matches fewer`;
   return new Refusal("invalid_query", message);

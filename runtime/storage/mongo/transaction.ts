@@ -4,13 +4,14 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import {
   combineWithAnd,
   everything,
+  listAndConditions,
   listRelatedResources,
   type Filter,
   type Scalar,
 } from "../../model/query/filter.js";
 import type { AggregatePlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { StoredItem } from "../port/stored-item.js";
+import { isKeyField, type StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
@@ -21,8 +22,9 @@ import { PendingItemChanges, writeWithoutTransaction, type MongoTransactionServi
 import { collectionOf, findByUniqueKey, projectionOf, getRecordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
-import { toMongoFilter } from "./filter.js";
+import { joinWithAnd, toMongoFilter } from "./filter.js";
 import { resolveRelations } from "./resolve-relations.js";
+import { projectionForFilter, selectMatching, splitByRelatedItems } from "./select-matching.js";
 
 /** Error of writes without a session that need the snapshot or the locks of a transaction of the database. */
 export class TransactionRequiredError extends Error {}
@@ -80,7 +82,19 @@ export function openMongoTransaction(
   async function flushAndTranslate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
     await flush(definition);
     for (const resource of listRelatedResources(filter)) await flush(definitionOf(resource));
-    return toMongoFilter(definition, await resolveRelations(reading, definition, filter));
+    const { direct, related } = splitByRelatedItems(filter);
+    const where = toMongoFilter(definition, direct);
+    if (listAndConditions(related).length === 0) return where;
+    const isByKey = listAndConditions(direct).some(
+      (part) => part.kind === "in" && !part.negated && isKeyField(definition, part.field),
+    );
+    if (!isByKey)
+      return joinWithAnd([where, toMongoFilter(definition, await resolveRelations(reading, definition, related))]);
+    // Reads the references of the few items first, because many related items can match.
+    const options = { session: requireSession(), projection: projectionForFilter(definition, [], related) };
+    const records = await collectionOf(database, definition).find(where, options).toArray();
+    const matching = await selectMatching(reading, definition, records, related);
+    return { _id: { $in: matching.map(({ _id }) => _id) } };
   }
 
   /** Reads items from the database. The result does not include changes that have not been sent yet. */

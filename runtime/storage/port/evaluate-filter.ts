@@ -47,8 +47,10 @@ export function matchesFilter(item: StoredItem, filter: EvaluableFilter): boolea
   }
 }
 
-export function listFilterFields(filter: EvaluableFilter): readonly string[] {
-  return "of" in filter ? filter.of.flatMap(listFilterFields) : [filter.field];
+/** Lists the item's own fields that the filter compares. */
+export function listFilterFields(filter: Filter): readonly string[] {
+  if ("of" in filter) return filter.of.flatMap(listFilterFields);
+  return "field" in filter ? [filter.field] : [];
 }
 
 /**

@@ -1,0 +1,106 @@
+/** Evaluates conditions on related items for a few items that are already read, and reads only the items related to them. */
+import {
+  combineWithAnd,
+  listAndConditions,
+  usesRelatedItems,
+  whereIn,
+  type Filter,
+  type RelatedFilter,
+  type Scalar,
+} from "../../model/query/filter.js";
+import type { Document } from "../../model/schema/field.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { isEvaluable, listFieldValues, listFilterFields, matchesFilter } from "../port/evaluate-filter.js";
+import { childPathOf, idPathField, type StoredItem } from "../port/stored-item.js";
+import { replaceRelatedFilter } from "../related-keys.js";
+import { toMongoFilter } from "./filter.js";
+import { collectionOf, getRecordFieldName, projectionOf, type StoredRecord } from "./records.js";
+import {
+  createTooManyItemsRefusal,
+  maxFilterValues,
+  measureFilter,
+  rejectTooLarge,
+  resolveRelations,
+  type ReadSource,
+} from "./resolve-relations.js";
+
+/** Returns the projection with the given fields and those that `selectMatching` compares. */
+export function projectionForFilter(
+  definition: ResourceDefinition,
+  fields: readonly string[],
+  filter: Filter,
+): { [field: string]: 1 } {
+  return projectionOf(definition, [...fields, ...listFilterFields(filter), idPathField]);
+}
+
+/**
+ * Returns those of the records that match the filter. Compares the values that were read, so the result is right if others change
+ * the items meanwhile.
+ */
+export async function selectMatching(
+  source: ReadSource,
+  definition: ResourceDefinition,
+  records: readonly StoredRecord[],
+  filter: Filter,
+): Promise<readonly StoredRecord[]> {
+  const fields = [definition.id, ...listFilterFields(filter)];
+  const items = records.map((record) => toUncheckedItem(definition, record, fields));
+  const resolved = await resolveForItems(source, definition, items, filter);
+  if (!isEvaluable(resolved)) throw new Error(`a condition of ${definition.path} searches for words`);
+  return records.filter((_, index) => matchesFilter(items[index]!, resolved));
+}
+
+/** Splits a filter into the conditions on the item itself and those on related items. */
+export function splitByRelatedItems(filter: Filter): { readonly direct: Filter; readonly related: Filter } {
+  const parts = listAndConditions(filter);
+  return {
+    direct: { kind: "all", of: parts.filter((part) => !usesRelatedItems(part)) },
+    related: { kind: "all", of: parts.filter(usesRelatedItems) },
+  };
+}
+
+async function resolveForItems(
+  source: ReadSource,
+  definition: ResourceDefinition,
+  items: readonly StoredItem[],
+  filter: Filter,
+): Promise<Filter> {
+  if (filter.kind === "all" || filter.kind === "any") {
+    const of: Filter[] = [];
+    // One query after the other, because a session runs one operation at a time.
+    for (const part of filter.of) of.push(await resolveForItems(source, definition, items, part));
+    return { kind: filter.kind, of };
+  }
+  if (filter.kind !== "related" || filter.field === idPathField) return resolveRelations(source, definition, filter);
+  const values = items.flatMap((item) =>
+    filter.by === null ? [childPathOf(item, definition)] : listFieldValues(item, filter.field),
+  );
+  return replaceRelatedFilter(definition, filter, await findRelatedValues(source, filter, [...new Set(values)]));
+}
+
+/** Returns those of the values by which a related item that matches the filter refers to an item. */
+async function findRelatedValues(
+  { database, registry, ...limits }: ReadSource,
+  { resource, by, filter }: RelatedFilter,
+  values: readonly Scalar[],
+): Promise<readonly Scalar[]> {
+  if (values.length === 0) return [];
+  const definition = findDefinition(registry, resource);
+  const key = by ?? idPathField;
+  const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
+  rejectTooLarge(measureFilter(definition, direct), [resource]);
+  const projection = projectionForFilter(definition, [key], related);
+  const options = { projection, limit: maxFilterValues + 1, ...limits };
+  const records = await collectionOf(database, definition).find(toMongoFilter(definition, direct), options).toArray();
+  if (records.length > maxFilterValues) throw createTooManyItemsRefusal([resource]);
+  const matching = await selectMatching({ database, registry, ...limits }, definition, records, related);
+  return matching.flatMap((record) => listFieldValues(toUncheckedItem(definition, record, [key]), key));
+}
+
+/** Converts a record without a check of its values, because the database compares damaged values, too. */
+function toUncheckedItem(definition: ResourceDefinition, record: StoredRecord, fields: readonly string[]): StoredItem {
+  const values = fields.map((field) => [field, record[getRecordFieldName(definition, field)] ?? null] as const);
+  const document = Object.fromEntries(values) as Document; // comparisons ignore values of other types
+  return { key: record._id, path: record._path, version: record._version, document };
+}
