@@ -1,10 +1,9 @@
 /** The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors. */
 import { toProjectError } from "./file-system-error.js";
 import type { ResourceDefinition } from "../runtime/model/schema/resource.js";
-import { listReferrerNames } from "../runtime/model/query/expansions.js";
 import type { ModelsByPath } from "./resource-model.js";
 import { emitArtifacts } from "./stages/emit.js";
-import { createProjectModel, type ProjectModel } from "./stages/create-project-model.js";
+import { createProjectModel } from "./stages/create-project-model.js";
 import { GenerationCache } from "./generation-cache.js";
 import { ProjectRejectedError } from "./problem.js";
 import { findTypeProblems } from "./compile.js";
@@ -100,7 +99,7 @@ async function regenerateAndCompare(
   const modelled = await createProjectModel(projectDirectory, cache);
   const comparison = compareGenerated(projectDirectory, await emitArtifacts(modelled, cache), cache);
   cache.save();
-  return { ...comparison, notes: [...listVisibilityWarnings(modelled.index), ...listNameWarnings(modelled)] };
+  return { ...comparison, notes: listVisibilityWarnings(modelled.index) };
 }
 
 function describeUnmanagedFiles(paths: readonly string[]): readonly string[] {
@@ -148,18 +147,6 @@ function listVisibilityWarnings(models: ModelsByPath): readonly string[] {
       const { name } = definition;
       const has = lacking.map((rule) => `"${rule}"`).join(" and ");
       return `note: /${name} also lists items whose ${field} refers to an item that the caller may not see: ${path} has ${has}, and ${name} has no such rule. To hide these items, declare one in ${name} too`;
-    }),
-  );
-}
-
-/** Writes a note for each name in filters that several resources have, because a new resource can change its meaning. */
-function listNameWarnings({ index, routes }: Pick<ProjectModel, "index" | "routes">): readonly string[] {
-  return [...index.values()].flatMap(({ declaration: { properties }, definition }) =>
-    listReferrerNames(definition, Object.keys(properties), routes).flatMap(({ name, relation, resources }) => {
-      if (resources.length < 2) return [];
-      const others = resources.filter((resource) => resource !== relation?.to).join(" and ");
-      const reason = relation === null ? "they share the name" : `they lead to ${relation.to} by the name`;
-      return `note: filters of ${definition.path} cannot lead to ${others}, because ${reason} ${name}`;
     }),
   );
 }

@@ -82,40 +82,21 @@ export function findReferrerRelation(
   return { kind: "through", name, to: referrer.resource, referenceField: referrer.field };
 }
 
-/** The name of resources whose items refer to an item. */
-export interface ReferrerName {
-  readonly name: string;
-  /** The relation that the name leads to; null if the name is unknown, because several nested resources have it. */
-  readonly relation: ResourceRelation | null;
-  /** Paths of all resources that answer to the name. */
-  readonly resources: readonly string[];
-}
-
 /**
- * Lists the names of the referring resources, except those of fields, and what each leads to. A collection of the item takes
- * precedence, by its current or former name.
+ * Lists the resources that filters can name only because their items refer to the item. Fields and collections of the item take
+ * precedence, by their current or former names.
  * @param fieldNames current names of all fields, also of those that the caller may not read
  */
-export function listReferrerNames(
+export function listReferrerRelations(
   definition: Pick<ResourceDefinition, "path" | "referrers" | "aliases">,
   fieldNames: readonly string[],
   routes: RouteTree,
-): readonly ReferrerName[] {
+): readonly ReferrerRelation[] {
   const { path, referrers, aliases = {} } = definition;
   const names = new Set(referrers.map(({ resource }) => lastPathSegment(resource)));
   for (const name of [...fieldNames, ...Object.keys(aliases)]) names.delete(name);
-  return Array.from(names, (name) => {
-    const relation = findCollectionRelation(path, routes, name) ?? findReferrerRelation(definition, name);
-    const named = referrers.map(({ resource }) => resource).filter((resource) => lastPathSegment(resource) === name);
-    return { name, relation, resources: [...new Set(relation === null ? named : [relation.to, ...named])] };
-  });
-}
-
-/** Lists the resources that filters can name only because their items refer to the item. */
-export function listReferrerRelations(...declared: Parameters<typeof listReferrerNames>): readonly ReferrerRelation[] {
-  const [{ path }, , routes] = declared;
-  return listReferrerNames(...declared).flatMap(({ name, relation }) =>
-    relation?.kind === "through" && findCollectionRelation(path, routes, name) === null ? [relation] : [],
+  return Array.from(names).flatMap((name) =>
+    findCollectionRelation(path, routes, name) === null ? (findReferrerRelation(definition, name) ?? []) : [],
   );
 }
 
