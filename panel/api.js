@@ -22,13 +22,14 @@ let sessionListener = null;
 /** @type {Promise<ApiResponse<Session>> | null} */
 let pendingSessionRead = null;
 
+const sessionElement = document.querySelector("meta[name=session]");
 /**
- * The session that the server has written into the page; null if the request for the page had no session, and after the first use.
- * The server has written this JSON, so the cast is safe.
+ * The session that the server has written into the page; null if the request for the page had no session, and after the panel has
+ * used this or another session. The server has written this JSON, so the cast is safe.
  */
-let pageSession = /** @type {Session | null} */ (
-  JSON.parse(document.querySelector("meta[name=session]")?.getAttribute("content") || "null")
-);
+let pageSession = /** @type {Session | null} */ (JSON.parse(sessionElement?.getAttribute("content") || "null"));
+// Scripts that run later, such as browser extensions, find no token in the page.
+sessionElement?.remove();
 
 /** @param {SessionListener} newListener */
 export function setSessionListener(newListener) {
@@ -42,6 +43,7 @@ export function setSessionListener(newListener) {
 export function adoptSession(newSession) {
   const before = session;
   session = newSession;
+  pageSession = null;
   return sessionListener?.onSession(newSession, before);
 }
 
@@ -71,9 +73,7 @@ export function readSession() {
 
 /** Uses the session in the page, or reads the session if the page has none. @throws Failure */
 export async function beginSession() {
-  const found = pageSession;
-  pageSession = null;
-  await (found === null ? readSession() : adoptSession(found));
+  await (pageSession === null ? readSession() : adoptSession(pageSession));
 }
 
 /** Reads the session like `readSession`. If nobody is signed in any more, asks the user to sign in again. */
