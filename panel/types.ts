@@ -1,7 +1,7 @@
 /** Types that several modules of the panel share. Browsers never get them. */
 import type { ComponentChildren } from "preact";
 import type { ConsentResponse } from "../runtime/admin/consent-description.js";
-import type { SessionDescription as Session } from "../runtime/admin/session-description.js";
+import type { SessionDescription } from "../runtime/admin/session-description.js";
 import type { ViewDescription as View } from "../runtime/admin/view-description.js";
 import type { AccountRightsExplanation as Explanation } from "../runtime/access/account-rights-explanation.js";
 import type { ReactionSummary } from "../runtime/model/plan/outbox.js";
@@ -16,7 +16,7 @@ import type { Value } from "../runtime/model/schema/field.js";
 import type { AdditionalKeyDescription as Key } from "../runtime/model/schema/additional-key-description.js";
 import type { strings as english } from "./strings-en.js";
 
-export type { ResourcesDescription, Explanation, Field, Key, ReactionSummary, Resource, Session, Value, View };
+export type { ResourcesDescription, Explanation, Field, Key, ReactionSummary, Resource, Value, View };
 export type { ApplicationRequestingConsent } from "../runtime/admin/consent-description.js";
 export type { PrivilegeExplanation } from "../runtime/access/account-rights-explanation.js";
 export type { PanelSignInMethods } from "../runtime/config/sign-in-settings.js";
@@ -24,6 +24,9 @@ export type { Scope } from "../runtime/model/plan/scope.js";
 export type { ActionDescription as Action } from "../runtime/model/schema/resource-description.js";
 export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
 export type { FormSection } from "../runtime/model/schema/resource-parts.js";
+
+/** The session. A server of an older release sends no digest of the description. */
+export type Session = Omit<SessionDescription, "description_digest"> & Partial<SessionDescription>;
 
 /** Describes a field, an element of a list, or a property of an object. Elements and properties lack some members of fields. */
 export type FieldOrNestedValue = ValueDescription & Partial<Field>;
@@ -183,6 +186,7 @@ export interface BatchOperationResult {
 interface ResponseBodies {
   readonly session: Session;
   readonly password: Session;
+  readonly description: ResourcesDescription;
   readonly [descriptions: `description?${string}`]: ResourcesDescription;
   readonly [description: `description/${string}`]: Resource;
   readonly [explanation: `explain/${string}`]: Explanation;

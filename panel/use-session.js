@@ -38,8 +38,10 @@ export function useSession(signInProblem) {
    */
   const describe = async (session, beforeShown = () => {}) => {
     latest.current = session;
-    // The browser has cached this description at an earlier visit, unless rights or declarations have changed since.
-    const { body } = await send("GET", `description?digest=${session.description_digest}`);
+    const { description_digest: digest } = session;
+    // The browser has cached this description at an earlier visit, unless rights or declarations have changed since. A server of an
+    // older release sends no digest.
+    const { body } = await send("GET", digest === undefined ? "description" : `description?digest=${digest}`);
     // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
     // page would be replaced while the details load, and lose its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
@@ -70,6 +72,7 @@ export function useSession(signInProblem) {
       setCatalog(undefined);
       return setOutage(failure);
     }
+    forgetSession();
     setCatalog(null);
     if (failure.status !== 401) setProblem(failure.message);
     return undefined;
@@ -89,7 +92,10 @@ export function useSession(signInProblem) {
       void describe(session).catch(() => {});
       return undefined;
     },
-    onEnd: ask,
+    // Without a page there is no input to keep: the request fails, and `giveUp` shows the sign-in page.
+    onEnd: async () => {
+      if (catalog) await ask();
+    },
   });
   const leave = () => {
     forgetSession();

@@ -166,4 +166,26 @@ servePanel("a visit to the panel", {}, ({ server, staff, open }) => {
     await here.page.reload();
     await here.page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
+
+  it("asks for the password if the session ends before the first page is there, also with an older server", async () => {
+    const { page } = here;
+    await here.goTo("#/");
+    await here.signIn(member.email, password);
+    const description = "**/admin/api/description*";
+    await page.route(description, async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.unroute(description);
+    await page.route("**/admin/api/session", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), description_digest: undefined } });
+    });
+    const described = page.waitForRequest(description);
+    await here.signIn(member.email, password);
+    expect(new URL((await described).url()).search).to.equal("");
+    await page.unroute("**/admin/api/session");
+  });
 });
