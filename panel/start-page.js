@@ -53,8 +53,8 @@ export function Figures() {
     return html`<${EmptyFigures} figures=${putChartsLast(declared, ({ over }) => over !== undefined)} />`;
   if (data === null || data.body.figures.length === 0) return null;
   const answer = data.body;
-  const write = (/** @type {Figure} */ { resource, sum }, /** @type {number} */ value) =>
-    formatFieldNumber(catalog.byPath.get(resource)?.fields.find(({ name }) => name === sum) ?? {}, value);
+  const write = (/** @type {Figure} */ { currency, decimals }, /** @type {number} */ value) =>
+    formatFieldNumber(currency === null ? {} : { currency }, value, Math.min(2, decimals));
   const figures = putChartsLast(answer.figures, ({ days }) => days !== null);
   const steps = listFirstSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}

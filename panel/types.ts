@@ -170,7 +170,8 @@ export interface Figure {
   readonly resource: string;
   readonly title: string;
   readonly value: number;
-  readonly sum: string | null;
+  readonly currency: string | null;
+  readonly decimals: number;
   readonly query: string;
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }

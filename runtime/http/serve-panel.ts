@@ -4,12 +4,15 @@
  */
 import { mayPerform, hideUnreadableFields } from "../access/authorize.js";
 import { describePanel, findTranslations, readPreferredLanguage } from "../access/describe-caller-and-panel.js";
+import { findCurrencyCode } from "../access/describe-resources.js";
 import { createInternalRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ResponseGroup } from "../model/plan/planned-request.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
+import { maxDecimalsOf } from "../model/query/aggregates.js";
+import { addDecimals } from "../model/values/decimals.js";
 import { formatDay, findDayStart, resolveTimeZone } from "../model/values/time-zones.js";
 import { formatUnixTime, toApiDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
@@ -39,7 +42,8 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const figures = readable.flatMap((definition) =>
     describePanel(definition, principal, registry).figures.map((figure) => {
       const title = findTranslations(definition, language)?.[figure.title] ?? figure.title;
-      return computeFigure({ ...figure, title }, definition, zone, readGroups);
+      const currency = findCurrencyCode(definition, figure.sum ?? "", services.config.settings);
+      return computeFigure({ ...figure, title, currency }, definition, zone, readGroups);
     }),
   );
   const counts = readable.map(async (definition) => {
@@ -69,12 +73,14 @@ function readSingleParameter(ctx: Context, name: string): string | undefined {
   return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
 }
 
+/** @param currency currency of the value; null if the value is not an amount of money */
 async function computeFigure(
-  { title, sum, where = {}, over }: FigureDeclaration,
+  { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
   timeZone: string,
   readGroups: GroupReader,
 ) {
+  const summed = definition.fields[sum ?? ""];
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   const first = new Date(Date.parse(formatDay(Date.now() / 1000, timeZone)) - (chartDays - 1) * dayMs);
   const day = first.toISOString().slice(0, 10);
@@ -88,9 +94,10 @@ async function computeFigure(
   return {
     resource: definition.path,
     title,
+    currency,
+    /** Maximum number of decimals of the field that the figure adds up; 0 if the field has no maximum. */
+    decimals: (summed && maxDecimalsOf(summed)) ?? 0,
     value: sumResults(groups, sum),
-    /** The field that the figure adds up; null if the figure counts items. */
-    sum: sum ?? null,
     /** A query for the items from which the figure is computed, such as `state=open`. */
     query: new URLSearchParams(query).toString(),
     /** The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a time. */
@@ -111,10 +118,7 @@ function formatDayStart(day: string, timeZone: string, { fields }: ResourceDefin
 }
 
 function sumResults(groups: readonly ResponseGroup[], summedField: string | undefined): number {
-  return groups.reduce(
-    (total, { count, values }) => total + (summedField === undefined ? count : Number(values[0] ?? 0)),
-    0,
-  );
+  return addDecimals(groups.map(({ count, values }) => (summedField === undefined ? count : Number(values[0] ?? 0))));
 }
 
 /**

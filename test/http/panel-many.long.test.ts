@@ -34,8 +34,25 @@ const parts = {
   properties: { part_id: { type: "integer", readOnly: true }, name: { type: "string" }, colour: { type: "string" } },
   required: ["name"],
 };
+const sales = {
+  title: "Sale",
+  type: "object",
+  resource: {
+    id: "sale_id",
+    title: "article",
+    privileges: { read: "view_shelves", write: "manage_shelves" },
+    panel: { currency: { price: "EUR" }, figures: [{ title: "Turnover", sum: "price", over: "day" }] },
+  },
+  properties: {
+    sale_id: { type: "integer", readOnly: true },
+    article: { type: "string" },
+    price: { type: "number", multipleOf: 0.01 },
+    day: { type: "string", format: "date" },
+  },
+  required: ["article"],
+};
 
-const options = { project: { schemas: { ...accounts, ...shelves, "shelves_7/parts": parts } } };
+const options = { project: { schemas: { ...accounts, ...shelves, "shelves_7/parts": parts, sales } } };
 
 inPanel("the panel of many resources", options, ({ server, panel }) => {
   const asked: string[] = [];
@@ -92,5 +109,19 @@ inPanel("the panel of many resources", options, ({ server, panel }) => {
     expect(describing()).to.deep.equal(["description", "description/shelves_8"]);
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Eighth", exact: true }).waitFor();
+  });
+
+  it("shows figures with the currency of their field, added up without rounding errors", async () => {
+    const { page } = panel;
+    const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    for (const [price, days] of [
+      [0.1, 3],
+      [0.2, 2],
+    ] as const)
+      await server.request("POST", "/api/2.0/sales", { body: { article: "Hook", price, day: dayBefore(days) } });
+    await panel.goTo("#/");
+    await page.getByRole("link", { name: "€0.30 Turnover" }).waitFor();
+    const { figures } = await (await page.context().request.get(`${server.url}/admin/api/_figures`)).json();
+    expect(figures[0]).to.include({ value: 0.3, currency: "EUR", decimals: 2 });
   });
 });

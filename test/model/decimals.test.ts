@@ -1,6 +1,12 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { decimalsOf, isMultipleOf, maxExactNumber, roundToStep } from "../../runtime/model/values/decimals.js";
+import {
+  addDecimals,
+  decimalsOf,
+  isMultipleOf,
+  maxExactNumber,
+  roundToStep,
+} from "../../runtime/model/values/decimals.js";
 
 /** Numbers of decimal steps with up to 15 digits. */
 const counts = fc.bigInt(-(10n ** 15n - 1n), 10n ** 15n - 1n);
@@ -56,6 +62,17 @@ describe("decimals of 15 digits", () => {
         expect(isMultipleOf(roundToStep(value / 3, step), step)).to.equal(true);
       }),
     );
+  });
+
+  it("are added exactly", () => {
+    for (const [values, sum] of [
+      [[], 0],
+      [[0.1, 0.2], 0.3],
+      [[1e6, 0.1, -1e6], 0.1],
+      [[19.99, 1e-7, 1e21], 1e21],
+      [[1e-7, 1e-7], 2e-7],
+    ] as const)
+      expect(addDecimals(values), String(values)).to.equal(sum);
   });
 
   it("are limited by the decimals of their step", () => {

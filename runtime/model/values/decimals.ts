@@ -36,6 +36,14 @@ export function fromScaledInteger(scaledInteger: bigint, decimals: number): numb
   return scaledInteger > most || scaledInteger < -most ? null : Number(`${String(scaledInteger)}e-${String(decimals)}`);
 }
 
+/** Adds numbers without the rounding errors of doubles: 0.1 and 0.2 give 0.3. Returns `NaN` if one of them is not finite. */
+export function addDecimals(values: readonly number[]): number {
+  if (!values.every(Number.isFinite)) return Number.NaN;
+  const decimals = Math.max(0, ...values.map(decimalsOf));
+  const total = values.reduce((sum, value) => sum + toScaledInteger(value, decimals), 0n);
+  return Number(`${String(total)}e-${String(decimals)}`);
+}
+
 /** Returns the number of decimals that multiples of the step have. */
 export function decimalsOf(step: number): number {
   return Math.max(0, -toDecimal(step).exponent);
