@@ -1,5 +1,6 @@
 import { addVaryHeader, setJsonBody, type Context } from "../http/context/request-context.js";
 import { parseQueryPairs, rejectQueryParameters } from "../http/request/read-request.js";
+import { engineVersion } from "../config/engine-package.js";
 import { findAccountResources } from "../access/account-resources.js";
 import { authorize } from "../access/authorize.js";
 import { describeResourcesForPanel, findResourceDescription } from "../access/describe-resources.js";
@@ -8,22 +9,32 @@ import { readPreferredLanguage, translateResource } from "../access/describe-cal
 import { explainAccountRights } from "../access/explain-account-rights.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
+import type { SettingValues } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import type { PanelOptions, RouteRegistrar } from "./panel-services.js";
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 
 /**
- * Describes the resources without translating them. The digest identifies the description in all languages. For a second,
- * requests of a session share one principal object, and the result.
+ * Computes the digest of everything that descriptions depend on, except the caller's rights. It contains the version of the engine,
+ * because a release can describe the same declarations differently.
  */
-export const describeAndDigest = memoizeByObject(
-  (principal: Principal, { registry, settings }: Pick<PanelOptions, "registry" | "settings">) => {
-    const description = describeResourcesForPanel({ principal, registry, settings });
-    const words = description.resources.map(({ path }) => registry.resources[path]?.panel?.words);
-    return { description, digest: computeEntityTagDigest(JSON.stringify([description, words])) };
+const digestDeclarations = memoizeByObject(
+  ({ resources, routes, privileges }: Registry, settings: SettingValues): string => {
+    // Serializing `validate` would load all validators.
+    const definitions = Object.values(resources).map(({ validate: _, hooks: __, ...definition }) => definition);
+    return computeEntityTagDigest(JSON.stringify([engineVersion, definitions, routes, privileges, settings]));
   },
 );
+
+/** Computes the digest that identifies the caller's description in all languages. Does not describe the resources, which is slow. */
+export function digestDescription(
+  { root, tenant, privileges }: Principal,
+  { registry, settings }: Pick<PanelOptions, "registry" | "settings">,
+): string {
+  return computeEntityTagDigest(JSON.stringify([digestDeclarations(registry, settings), root, tenant, privileges]));
+}
 
 /** Endpoints that describe the resources and explain the rights of accounts. */
 export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, registry, settings, storage }) => {
@@ -36,13 +47,13 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
       pairs.filter(([name]) => name !== "digest"),
       ctx.method,
     );
-    const { description, digest } = describeAndDigest(principal, { registry, settings });
+    const digest = digestDescription(principal, { registry, settings });
     // The browser keeps the description for its next visit, which then needs no round trip for it.
     if (pairs.some(([, given]) => given === digest)) {
       ctx.set("Cache-Control", "private, max-age=31536000, immutable");
       addVaryHeader(ctx, "Accept-Language");
     }
-    const { resources, ...rest } = description;
+    const { resources, ...rest } = describeResourcesForPanel({ principal, registry, settings });
     const language = readPreferredLanguage(ctx.headers["accept-language"]);
     const translated = resources.map((resource) => translateResource(resource, registry, language));
     setJsonBody(ctx, JSON.stringify({ resources: translated, ...rest }));

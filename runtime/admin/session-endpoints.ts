@@ -10,7 +10,7 @@ import {
   readRequiredStrings,
 } from "./panel-services.js";
 import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
-import { describeAndDigest } from "./description-and-reaction-endpoints.js";
+import { digestDescription } from "./description-and-reaction-endpoints.js";
 import type { SessionDescription } from "./session-description.js";
 import { rejectCrossOriginRequest } from "./session-guard.js";
 import type { Session } from "./sessions.js";
@@ -81,7 +81,7 @@ export async function describeSessionAsJson(session: Session, services: PanelSer
     csrf_token: session.csrfToken,
     idle_timeout: sessionTimes.idle,
     account_id: String(session.principal.account),
-    description_digest: describeAndDigest(session.principal, services).digest,
+    description_digest: digestDescription(session.principal, services),
     expires_at: Math.floor(session.created / 1000) + sessionTimes.lifetime,
   };
   return `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`;

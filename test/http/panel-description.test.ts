@@ -72,6 +72,22 @@ onServerOfDay(import.meta.url, "the description that the panel gets", (server) =
       expect((described.json as { resources: readonly Resource[] }).resources).to.have.length(all.length);
       expect((await root.ask("GET", "description?digest=other")).headers["cache-control"]).to.equal("no-store");
       assertRefused(await root.ask("GET", `description?digest=${digest}&fields=a`), 400, "invalid_query");
+      assertRefused(await root.ask("GET", "description/description?fields=a"), 400, "invalid_query");
+    });
+
+    it("has the same digest for accounts with the same rights only", async () => {
+      const digestOf = async (privileges: readonly string[], more: object = {}): Promise<unknown> => {
+        const { json } = await (await signIn(privileges, more)).ask("GET", "session");
+        return (json as { readonly description_digest: unknown }).description_digest;
+      };
+      const company_id = await staff.makeStore();
+      const one = await digestOf(["view_catalog", "view_stores"]);
+      expect(await digestOf(["view_stores", "view_catalog"])).to.equal(one);
+      const others = [
+        await digestOf(["view_catalog"]),
+        await digestOf(["view_catalog", "view_stores"], { company_id }),
+      ];
+      expect(new Set([one, ...others])).to.have.property("size", 3);
     });
 
     it("has everything that the panel shows", () => {
