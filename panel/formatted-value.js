@@ -58,8 +58,7 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${insertBreaks(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
-  // Digits of an id are not grouped, because an id is no quantity.
-  if (typeof value === "number") return field.role === "id" ? String(value) : formatFieldNumber(field, value, decimals);
+  if (typeof value === "number") return formatFieldNumber(field, value, decimals);
   const text = short ? shorten(value) : value;
   return html`<bdi>${isUrlField(field) || field.format === "email" ? insertBreaks(text) : text}</bdi>`;
 }

@@ -8,12 +8,13 @@ const decimalSeparator =
     .find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
- * Formats a number for reading, with separators between thousands. Whole numbers have them from five digits on.
+ * Formats a number for reading, with separators between thousands. Whole numbers have them from five digits on. Very small numbers
+ * are written as `1.5e-7`, because the format cuts off decimals after the twentieth.
  * @param {number} value
  * @param {number} [decimals] minimum number of decimals
  */
 export function formatNumber(value, decimals = 0) {
-  return latinNumberFormatOf(decimals).format(value);
+  return String(value).includes("e-") ? formatNumberInput(value) : latinNumberFormatOf(decimals).format(value);
 }
 
 /**
@@ -42,12 +43,14 @@ export function countColumnDecimals(values) {
 }
 
 /**
- * Formats the number of a field for reading: an amount with its currency, another number with at least the field's decimals.
+ * Formats the number of a field for reading: an amount with its currency, another number with at least the field's decimals. Ids,
+ * and values of undeclared properties, which are described as strings, need not be quantities and stay unformatted.
  * @param {Partial<FieldOrNestedValue>} field
  * @param {number} value
  * @param {number} [decimals] minimum number of decimals of a number without a currency
  */
 export function formatFieldNumber(field, value, decimals = 0) {
+  if (field.role === "id" || field.kind === "string") return String(value);
   if (field.currency) return currencyFormatOf(field.currency).format(value);
   return formatNumber(value, Math.max(decimals, getMinimumDecimals(field)));
 }

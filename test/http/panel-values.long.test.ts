@@ -25,6 +25,8 @@ const gadgets = {
     lit: { type: "boolean", default: false },
     code: { type: "string", writeOnly: true },
     site: { type: "string", format: "uri" },
+    width: { type: "number" },
+    marks: { type: "object", properties: { maker: { type: "string" } } },
     ...texts,
     lines: { type: "array", items: line, title: "Line" },
     notes: {
@@ -167,6 +169,19 @@ inPanel("values of every kind in the panel", options, ({ server, panel, page }) 
     expect(await page.locator("h1 bdi").innerText()).to.equal("مصباح (2)");
     await panel.goTo("#/gadgets");
     await page.locator("td bdi, th bdi", { hasText: "مصباح (2)" }).first().waitFor();
+  });
+
+  it("show very small numbers with all digits, and numbers of undeclared properties ungrouped", async () => {
+    await make({ name: "Marked", width: 1.5e-25, marks: { maker: "Lux" } });
+    // A server of a newer release sends properties that an older description lacks.
+    await page.route("**/admin/api/gadgets?*", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('"Lux"', '"Lux","serial":1234567,"batches":[20260101]');
+      await route.fulfill({ response: answer, body });
+    });
+    await panel.goTo("#/gadgets?cols=name,width,marks");
+    await page.getByRole("row", { name: "Marked 1.5e-25 Lux, 1234567, 20260101" }).waitFor();
+    await page.unroute("**/admin/api/gadgets?*");
   });
 
   it("are kept if the item was deleted meanwhile, and can create it again", async () => {
