@@ -21,8 +21,8 @@ export interface RoundTripCounter {
 }
 
 /**
- * Milliseconds without a request and without an answer after which the browser waits for answers only. A slow browser that needs
- * longer to send its next request would be counted as a further round trip.
+ * Milliseconds that the server waits for a further request before it forwards the held ones. If a slow browser needs longer to send
+ * its next request, the number of round trips is one too high.
  */
 const quietMs = 500;
 
@@ -33,14 +33,14 @@ const quietMs = 500;
  */
 export async function countRoundTrips(behind: string): Promise<RoundTripCounter> {
   let [requests, roundTrips, inFlight, counted] = [0, 0, 0, 0];
-  let held: (() => void)[] = [];
+  const held = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   const sockets: Socket[] = [];
   const forwardHeld = (): void => {
-    if (inFlight > 0 || held.length === 0) return;
+    if (inFlight > 0 || held.size === 0) return;
     roundTrips += 1;
-    const round = held;
-    held = [];
+    const round = [...held];
+    held.clear();
     for (const forward of round) forward();
   };
   const waitForQuiet = (): void => {
@@ -49,13 +49,15 @@ export async function countRoundTrips(behind: string): Promise<RoundTripCounter>
   };
   const server = createServer((incoming, outgoing) => {
     requests += 1;
-    held.push(() => {
+    const forward = (): void => {
       inFlight += 1;
-      outgoing.once("close", () => {
-        inFlight -= 1;
-        waitForQuiet();
-      });
       passOn(incoming, outgoing, `${behind}${incoming.url ?? "/"}`);
+    };
+    held.add(forward);
+    outgoing.once("close", () => {
+      // The browser may cancel a request while it is held, for example when a page is closed.
+      if (!held.delete(forward)) inFlight -= 1;
+      waitForQuiet();
     });
     waitForQuiet();
   }).listen(0, "127.0.0.1");
