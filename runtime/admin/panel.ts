@@ -2,6 +2,7 @@
 import { Router } from "@koa/router";
 import type { Context, KoaState } from "../http/context/request-context.js";
 import { parseQueryPairs, rejectQueryParameters } from "../http/request/read-request.js";
+import { waitWithTimeLimit } from "../storage/port/availability.js";
 import { createPasswordChecker } from "./passwords.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { RouteRegistrar, PanelOptions, PanelServices } from "./panel-services.js";
@@ -28,6 +29,8 @@ const routeRegistrars: readonly RouteRegistrar[] = [
   addSecondFactorRoutes,
 ];
 const pathWithQueryPattern = /\/(?:signed-in|description|_figures|_search)\/?$/;
+/** Maximum time, in milliseconds, for which the page of the panel waits for the session. */
+const maxSessionReadMs = 500;
 
 export type Panel = ReturnType<typeof createPanel>;
 
@@ -55,12 +58,14 @@ export function createPanel(options: PanelOptions) {
     /** Returns the account that is signed in. Throws 401 without a session, and 403 `csrf` if the request may be forged. */
     authenticate: async (ctx: Context) => (await sessionGuard.requireSession(ctx)).principal,
     /**
-     * Describes the session of the request as JSON. Returns null if there is no session, or if it cannot be read: the panel
-     * then requests the session, and shows the error.
+     * Describes the session of the request as JSON. Returns null if there is no session, or if it cannot be read in
+     * `maxSessionReadMs`: the panel then requests the session, and shows the error.
      */
     async describeSession(ctx: Context): Promise<string | null> {
       try {
-        return await describeSessionAsJson(await sessionGuard.requireSession(ctx), services);
+        const session = sessionGuard.requireSession(ctx);
+        const described = session.then((found) => describeSessionAsJson(found, services));
+        return await waitWithTimeLimit(maxSessionReadMs, described);
       } catch {
         return null;
       }

@@ -5,6 +5,7 @@ import { onEachDatabase } from "../support/each-database.js";
 import { request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { startTcpProxy, type TcpProxy, type Weather } from "../support/tcp-proxy.js";
+import { findSetupToken, Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
 const limitMs = 2000;
@@ -91,7 +92,14 @@ onEachDatabase("an outage of the database", (database) => {
       server = await start(url.href);
       expect((await post()).status).to.equal(201);
 
+      const visitor = new Visitor(() => server);
+      await visitor.setPassword(findSetupToken(server.log), "root of the outage");
+
       proxy.setWeather(weather);
+      const page = request(server.url, "GET", "/admin", { headers: { cookie: visitor.cookie! } });
+      const first = [get().then(() => "an item"), page.then(() => "the page of the panel")];
+      if (weather !== "cut") expect(await Promise.race(first)).to.equal("the page of the panel");
+      expect((await page).text).to.contain('<meta name="session" content="" />');
       const unserved = server.request("GET", "/api/2.0/stores?company[contains]=out");
       const refused = [
         get(),
