@@ -28,7 +28,7 @@ const routeRegistrars: readonly RouteRegistrar[] = [
   addAccountRoutes,
   addSecondFactorRoutes,
 ];
-const pathWithQueryPattern = /\/(?:signed-in|description|_figures|_search)\/?$/;
+const pathWithQueryPattern = /^\/admin\/api\/(?:signed-in|description|_figures|_search)\/?$/;
 /** Maximum time, in milliseconds, for which the page of the panel waits for the session. */
 const maxSessionReadMs = 500;
 
