@@ -40,7 +40,10 @@ export interface RouteDependencies extends Services {
   /** Answers messages to the MCP tools; null if the server offers no such tools. */
   readonly handleMcpMessage: McpMessageHandler | null;
   readonly panelSite: PanelSite;
-  /** The site of the documentation, or none. Both sites are served without credentials. */
+  /**
+   * The API document and the page that shows it; empty if the documentation is turned off. Like the panel's site, they are served
+   * without credentials.
+   */
   readonly documentationSites: readonly StaticSite[];
 }
 

@@ -9,11 +9,11 @@ import {
   readStaticFile,
   type StaticFile,
   createStaticFile,
+  htmlMediaType,
 } from "./static-file.js";
 import type { PanelSignInMethods } from "../../config/sign-in-settings.js";
 import { setEmptyBody, type Context, type Middleware } from "../context/request-context.js";
 
-const htmlMediaType = "text/html; charset=utf-8";
 const pagesFolder = join(engineDirectory, "dist/engine");
 
 /** Headers that allow only scripts and styles of this server, and no requests to other hosts. */

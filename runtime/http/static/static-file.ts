@@ -33,9 +33,11 @@ export const cacheControlValues = {
   forEver: "public, max-age=31536000, immutable",
 } as const;
 
+export const htmlMediaType = "text/html; charset=utf-8";
+
 /** Media types by file extension. Texts name the charset, because browsers would not read scripts as UTF-8 otherwise. */
 const mediaTypesByExtension: { readonly [extension: string]: string } = {
-  ".html": "text/html; charset=utf-8",
+  ".html": htmlMediaType,
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
