@@ -121,7 +121,8 @@ inPanel("the panel of many resources", options, ({ server, panel }) => {
       await server.request("POST", "/api/2.0/sales", { body: { article: "Hook", price, day: dayBefore(days) } });
     await panel.goTo("#/");
     await page.getByRole("link", { name: "€0.30 Turnover" }).waitFor();
-    const { figures } = await (await page.context().request.get(`${server.url}/admin/api/_figures`)).json();
+    const answer = await page.context().request.get(`${server.url}/admin/api/_figures`);
+    const { figures } = (await answer.json()) as { readonly figures: readonly object[] };
     expect(figures[0]).to.include({ value: 0.3, currency: "EUR", decimals: 2 });
   });
 });

@@ -181,7 +181,8 @@ servePanel("a visit to the panel", {}, ({ server, staff, open }) => {
     await page.unroute(description);
     await page.route("**/admin/api/session", async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), description_digest: undefined } });
+      const session = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...session, description_digest: undefined } });
     });
     const described = page.waitForRequest(description);
     await here.signIn(member.email, password);
