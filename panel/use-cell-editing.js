@@ -167,7 +167,8 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       // The table still shows the former value while an earlier change of the cell is being stored.
       const earlier = findStoring(id, field.name);
       const base = (earlier?.after ?? item)[field.name] ?? null;
-      setOpen(null);
+      // An undo can run later than the user opens another cell, whose editor stays open.
+      if (undoes === null) setOpen(null);
       const isSame = isSameValue(field, base, value);
       const show = undoes === null ? mark : markUnlessKept;
       show(key, isSame && earlier === undefined ? null : { draft: value, problem: "" });

@@ -17,8 +17,8 @@ inPanel("a text that a cell of the panel keeps", {}, ({ staff, panel, page }) =>
   });
 
   const price = (index: number) => page.locator(`td[data-id="${ids[index]!}"][data-field="price"]`);
-  const stored = async (): Promise<unknown> =>
-    ((await staff.root("GET", `/api/2.0/products/${ids[0]!}`)).json as { readonly price: unknown }).price;
+  const stored = async (index = 0): Promise<unknown> =>
+    ((await staff.root("GET", `/api/2.0/products/${ids[index]!}`)).json as { readonly price: unknown }).price;
   const enter = async (text: string): Promise<void> => {
     await price(0).click();
     await page.keyboard.type(text);
@@ -70,6 +70,20 @@ inPanel("a text that a cell of the panel keeps", {}, ({ staff, panel, page }) =>
     await release();
     await waitUntil(async () => (await stored()) === 20);
     await page.locator("td.saving").waitFor({ state: "detached" });
+  });
+
+  it("is complete although an earlier change is undone meanwhile", async () => {
+    const release = await holdWrites();
+    await enter("20");
+    await page.keyboard.press("Control+z");
+    await price(1).click();
+    await page.keyboard.type("7");
+    await release();
+    await waitUntil(async () => (await stored()) === 20);
+    await waitUntil(async () => (await stored()) === 1);
+    await page.keyboard.type("5");
+    await page.keyboard.press("Enter");
+    await waitUntil(async () => (await stored(1)) === 75);
   });
 
   it("shows that the value before it could not be stored", async () => {
