@@ -32,7 +32,7 @@ export function useMutation(act) {
   };
   const errorAt = (/** @type {string} */ pointer) =>
     state.error?.errors.find(({ field }) => field === pointer)?.message;
-  return { ...state, errorAt, run, submit, forget: () => setState({ error: null, busy: false }) };
+  return { ...state, errorAt, run, submit, forget: () => setState((before) => ({ ...before, error: null })) };
 }
 
 /**

@@ -172,6 +172,7 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     await move("Part 01");
     await saveButton().click();
     await move("Part 01");
+    expect(await saveButton().getAttribute("aria-disabled")).to.equal("true");
     release();
     await page.getByText("1 change", { exact: true }).waitFor();
     await page.unroute("**/admin/api/batch");
