@@ -2,6 +2,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice } from "./basic-components.js";
+import { RetryNotice } from "./retry-notice.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
@@ -12,7 +13,10 @@ import { useState } from "./vendor/hooks.js";
 export function AccountSignIn({ account }) {
   const [invitation, setInvitation] = useState(/** @type {{ link: string, expires_at: number } | null} */ (null));
   const [done, setDone] = useState("");
-  const { data, failure, readAgain } = useAsyncData(() => send("GET", `second-factor/${account}`), [account]);
+  const { data, failure, readAgain } = useAsyncData(
+    (signal) => send("GET", `second-factor/${account}`, undefined, {}, signal),
+    [account],
+  );
   const { error, run } = useMutation(async (/** @type {() => Promise<void>} */ work) => {
     setDone("");
     await work();
@@ -25,7 +29,7 @@ export function AccountSignIn({ account }) {
       readAgain();
     });
   return html`<section class="card narrow">
-    <${Notice} text=${(error ?? failure)?.message} />
+    <${Notice} text=${error?.message} />
     <${Notice} kind="done" text=${done} />
     <h2>${t("invitation")}</h2>
     <p class="help">${t("invitationHelp")}</p>
@@ -36,6 +40,7 @@ export function AccountSignIn({ account }) {
     }
     <button onClick=${invite}>${t("invite")}</button>
     <h2>${t("secondFactor")}</h2>
+    ${failure && html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`}
     ${data?.body.on === false && html`<p class="help">${t("secondFactorNone")}</p>`}
     ${
       data?.body.on === true &&

@@ -48,7 +48,10 @@ export function SetPasswordPage({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [code, setCode] = useState("");
-  const { data: checked, failure } = useAsyncData(() => send("POST", "password-link", { token }), [token]);
+  const { data: checked, failure } = useAsyncData(
+    (signal) => send("POST", "password-link", { token }, {}, signal),
+    [token],
+  );
   const differs = again !== "" && again !== password;
   const { error, busy, errorAt, submit } = useMutation(async () => {
     if (again !== password) return;

@@ -201,6 +201,8 @@ interface ResponseBodies {
   };
   readonly sessions: { readonly sessions: readonly ListedSession[] };
   readonly "second-factor": SecondFactorResponse;
+  readonly [secondFactor: `second-factor/${string}`]: Pick<SecondFactorResponse, "on">;
+  readonly "password-link": null;
   readonly [invitation: `invitations/${string}`]: { readonly link: string; readonly expires_at: number };
   readonly [figures: `_figures?${string}`]: FiguresResponse;
   readonly batch: { readonly results: readonly BatchOperationResult[] };

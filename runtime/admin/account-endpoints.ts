@@ -12,7 +12,7 @@ import { createPasswordLink } from "./password-links.js";
 /**
  * Endpoints by which administrators help others to sign in: create a link that sets a password, or read and
  * remove a lost second factor.
- * Both require the right to set the password of the account.
+ * All require the right to set the password of the account.
  */
 export const addAccountRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, registry, storage, secondFactor, basePath, sessionTimes, allowsPasswords } = services;
