@@ -4,12 +4,13 @@
  */
 /** @import { BatchOperationResult, Catalog, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
+/** @import { Failure } from "./request.js" */
 /** @import { useIdempotentPost } from "./use-idempotent-post.js" */
 import { send } from "./api.js";
 import { isEditable, isSameValue } from "./item-draft.js";
 import { explainFailure } from "./form-problems.js";
 import { joinProblems } from "./parse-cell-text.js";
-import { Failure, toFailure, failureOf } from "./request.js";
+import { failureOf, isTemporaryFailure, toFailure } from "./request.js";
 import { t } from "./translate.js";
 
 /** Maximum number of operations in a batch, and maximum number of characters of their bodies. */
@@ -89,15 +90,17 @@ const unmatchedEntityTag = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
 const maxProblems = 100;
 
 /**
- * Finds the rows that the server would reject, without writing any. Rows with wrong fields are tried without these fields. Sends atomic batches whose last operation always fails, so
- * the server rolls back each batch. If a row fails first, sends the batch again without this row, to find further problems.
+ * Finds the rows that the server would reject, without writing any. Rows with wrong fields are tried without these
+ * fields. Sends atomic batches whose last operation always fails, so the server rolls back each batch. If a row fails
+ * first, sends the batch again without this row, to find further problems.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
- * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows
+ * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows, as far as they were found before a
+ * temporary failure
  * @throws Failure
  */
 export async function dryRunRows({ resource, home, catalog, signal, onProgress }, rows) {
-  const changes = rows.filter((row) => mustBeWritten(resource, row.wrong?.size ? { ...row, problem: "" } : row));
+  const changes = rows.filter((row) => mustBeTried(resource, row));
   /** @type {Map<string, string>} */
   const problems = new Map();
   let done = 0;
@@ -108,11 +111,12 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
       if (last === null) return problems;
       const operations = [...left.map((row) => toOperation(home, row)), last];
       const failure = await send("POST", "batch", { operations }, {}, signal).then(() => null, toFailure);
-      const wrong = left[failure?.operation ?? left.length];
+      if (failure !== null && isTemporaryFailure(failure)) return problems;
       if (failure?.operation === left.length) break;
-      if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
-      const rejection = withoutFields(failure ?? toFailure(null), wrong.wrong);
-      problems.set(wrong.id, rejection === null ? "" : explainRejection(rejection, resource, catalog));
+      const wrong = left[failure?.operation ?? left.length];
+      if (failure === null || wrong === undefined)
+        throw failure ?? new Error("the last operation of a trial always fails");
+      problems.set(wrong.id, explainRejection(failure, resource, catalog));
       left = left.filter((row) => row !== wrong);
     }
     onProgress((done += part.length), changes.length);
@@ -121,20 +125,22 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
 }
 
 /**
- * Returns a failure without the problems of some fields.
- * @param {Failure} failure
- * @param {ReadonlySet<string>} [fields]
- * @returns null if no other problem is left
+ * Whether the server can find problems of the row that are not known yet. Without its tenant or a mandatory field, the
+ * server would reject the row for this reason only.
+ * @param {Resource} resource
+ * @param {BulkRow} row
  */
-function withoutFields(failure, fields) {
-  if (!fields?.size) return failure;
-  const errors = failure.errors.filter(({ field = "" }) => !fields.has(field.split("/")[1] ?? ""));
-  if (errors.length === failure.errors.length) return failure;
-  return errors.length === 0 ? null : new Failure(failure.status, { message: failure.message, errors });
+function mustBeTried(resource, row) {
+  const { wrong = new Set(), isNew = false } = row;
+  if (wrong.size === 0) return mustBeWritten(resource, row);
+  const isNeeded = resource.fields.some(
+    ({ name, role, required }) => wrong.has(name) && (role === "tenant" || (isNew && required)),
+  );
+  return !isNeeded && mustBeWritten(resource, { ...row, problem: "" });
 }
 
 /**
- * Adds the problems that `dryRunRows` has found to the rows without a problem.
+ * Adds the problems that `dryRunRows` has found to the rows.
  * @param {readonly BulkRow[]} rows
  * @param {ReadonlyMap<string, string>} problems
  * @returns {readonly BulkRow[]}

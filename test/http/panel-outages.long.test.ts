@@ -83,8 +83,12 @@ servePanel("the panel while the server cannot answer", {}, ({ server, staff, ope
     await dialog.getByLabel("Field").selectOption({ label: "Price" });
     await dialog.getByLabel("How").selectOption({ label: "increase by" });
     await dialog.getByLabel("Value", { exact: true }).fill("1");
+    // The preview shows the change even if the server cannot try it.
+    const failing = { ...overloaded, json: { ...overloaded.json, operation: 3 } };
+    await page.route("**/admin/api/batch", (route) => route.fulfill(failing));
     await dialog.getByRole("button", { name: "Preview" }).click();
-    await dialog.getByText("120 items will be changed.").waitFor();
+    await dialog.getByText("120 items will be changed.", { exact: true }).waitFor();
+    await page.unroute("**/admin/api/batch");
     let batches = 0;
     await page.route("**/admin/api/batch", (route) =>
       (batches += 1) === 2 ? route.fulfill(overloaded) : route.continue(),
