@@ -68,11 +68,12 @@ export function guessLookupFields(resource, home, { lines }, columns, { byPath }
  * @param {readonly string[]} columns
  * @param {NamingFields} naming
  * @param {Writing} writing
+ * @param {boolean} [keepsIds] whether the cells that have the form of ids stay
  * @returns {Promise<readonly { readonly cells: readonly string[], readonly problems: ReadonlyMap<number, string> }[]>} the cells
  * and the problems of each line, the latter by column
  * @throws Failure
  */
-export async function replaceNamesByIds(resource, sheet, columns, naming, { home, catalog, signal }) {
+export async function replaceNamesByIds(resource, sheet, columns, naming, { home, catalog, signal }, keepsIds = false) {
   const replaced = sheet.lines.map((cells) => ({
     cells: [...cells],
     problems: /** @type {Map<number, string>} */ (new Map()),
@@ -89,10 +90,15 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
     const { target, path, tenant } = place;
     const isScoped = tenant !== null && tenantColumn !== -1;
     const read = replaced.map(({ cells }) => splitCellIntoNames(field, cells[column]));
-    const wanted = new Set(read.flatMap(({ names, whole }) => [...names, whole]).filter((name) => name !== ""));
+    const isKept = read.map(
+      ({ names }) => keepsIds && names.every((name) => isEmptyId(name) || hasIdForm(target, name)),
+    );
+    const sought = read.filter((_, index) => !isKept[index]).flatMap(({ names, whole }) => [...names, whole]);
+    const wanted = new Set(sought.filter((name) => name !== ""));
     const items = await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal);
     const byName = Map.groupBy(items, (item) => item[by]);
     for (const [index, { cells, problems }] of replaced.entries()) {
+      if (isKept[index]) continue;
       const names = read[index] ?? { names: [], whole: "" };
       const scope = isScoped ? (cells[tenantColumn] ?? "").trim() : "";
       cells[column] = "";

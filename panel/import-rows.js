@@ -77,29 +77,27 @@ export function listImportKeys(resource, columns) {
 export async function readImport({ resource, sheet, columns, naming, key }, writing) {
   writing.onProgress(0, sheet.lines.length);
   const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
-  const lines = replaced.map((line, index) => readLine(resource, columns, line, index + 2, writing.catalog));
+  const lines = replaced.map((line, index) => {
+    const number = index + 2;
+    return { id: `line ${number}`, number, ...readLine(resource, columns, line, writing.catalog) };
+  });
   const isKeyWrong = (/** @type {Line} */ { wrong }) => key?.some((name) => wrong.has(name)) ?? false;
   /** @type {ReadonlyMap<string, string>} */
-  const found =
-    key === null
-      ? new Map()
-      : await findExistingItems(
-          resource,
-          key,
-          lines.filter((line) => !isKeyWrong(line)),
-          writing,
-        );
-  /** @type {Map<string, Line>} */
-  const changes = new Map();
+  const found = key === null ? new Map() : await findExistingItems(resource, key, lines, writing);
+  const findId = (/** @type {Line} */ line) =>
+    key === null || isKeyWrong(line) ? "" : (found.get(formatKeyText(key, line.values)) ?? "");
+  // The line that changes an existing item: the first without a problem, or if there is none, the first.
+  const byProblem = lines.toSorted((a, b) => Number(a.problem !== "") - Number(b.problem !== ""));
+  const changes = new Map(byProblem.toReversed().map((line) => [findId(line), line]));
+  changes.delete("");
   const rows = lines.map((line) => {
     // Without its key, the server cannot try the line.
     if (isKeyWrong(line)) return { ...toNewRow(resource, line, ""), wrong: undefined };
-    const id = key === null ? undefined : found.get(formatKeyText(key, line.values));
-    const earlier = id === undefined ? undefined : changes.get(id);
-    if (earlier !== undefined) return toNewRow(resource, line, t("importTwice", { line: earlier.number }));
-    if (id === undefined) return toNewRow(resource, line, explainWhyNotCreated(resource, key, line.values));
-    changes.set(id, line);
-    return id;
+    const id = findId(line);
+    const changing = changes.get(id);
+    if (changing === line) return id;
+    if (changing !== undefined) return toNewRow(resource, line, t("importTwice", { line: changing.number }));
+    return toNewRow(resource, line, explainWhyNotCreated(resource, key, line.values));
   });
   const kept = listFieldsKeptForUndo(resource);
   const fields = kept.filter(({ name }) => columns.includes(name));
@@ -120,19 +118,18 @@ export async function readImport({ resource, sheet, columns, naming, key }, writ
 }
 
 /**
+ * Converts the cells of a line to values of fields.
  * @param {Resource} resource
  * @param {readonly string[]} columns
  * @param {Awaited<ReturnType<typeof replaceNamesByIds>>[number]} replaced
- * @param {number} number of the line
  * @param {Catalog} catalog
- * @returns {Line}
  */
-function readLine(resource, columns, { cells, problems }, number, catalog) {
+export function readLine(resource, columns, { cells, problems }, catalog) {
   const read = columns.flatMap((name, index) => {
     const field = resource.fields.find((each) => each.name === name);
     return field === undefined ? [] : { field, text: cells[index] ?? "", problem: problems.get(index) };
   });
-  return { id: `line ${number}`, number, ...parseLine(read, catalog) };
+  return parseLine(read, catalog);
 }
 
 /**

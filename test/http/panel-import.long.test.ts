@@ -102,9 +102,9 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
   });
 
   it("do not quote a whole list of references as an ID", async () => {
-    await choose(["product_code;category_ids", "C0;1,Sale"]);
-    await press("Try 1 line");
-    const problem = /^Line 2 .*Categories: must be a number, such as 12/;
+    await choose(["product_id;category_ids", `${ids[0]!};1,Sale`, `${ids[0]!};`]);
+    await press("Try 2 lines");
+    const problem = /^Line 2 .*Categories: must be a number, such as 12 · refers to the same item as line 3/;
     await dialog().getByRole("row", { name: problem }).waitFor();
     await press("Cancel");
   });
@@ -210,11 +210,13 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
   });
 
   it("try the other lines when the IDs of some lines are wrong", async () => {
-    await choose(["Product;product_code;company_id", `Rope;C0;${store}`, "A;C0;x1", "B;C0;x2"]);
-    await press("Try 3 lines");
+    const wrong = Array.from({ length: 100 }, (_, index) => `A;B${String(index)};x${String(index)};1`);
+    await choose(["Product;product_code;company_id;Price", `Rope;C0;${store};1`, ...wrong, `Odd;C30;${store};-3`]);
+    await press("Try 102 lines");
     await dialog()
-      .getByRole("row", { name: /^Line 4 B Store: “x2” is not an ID/ })
+      .getByRole("row", { name: /^Line 3 A Store: “x0” is not an ID/ })
       .waitFor();
+    await dialog().getByText("101 items are left out").waitFor();
     await press("Cancel");
   });
 
