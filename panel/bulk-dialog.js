@@ -5,17 +5,19 @@
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-write.js" */
 /** @import { Way } from "./bulk-change.js" */
+import { readRows } from "./bulk-read.js";
+import { addProblems, dryRunRows } from "./bulk-write.js";
 import { computeNewValue, listChangeKinds, changeKindTexts } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
-import { useCatalog } from "./catalog.js";
+import { findFieldByRole, useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { isCellEditable, parseInput } from "./item-draft.js";
+import { isCellEditable, listFieldsKeptForUndo, parseInput } from "./item-draft.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { Dialog, getErrorAttributes } from "./basic-components.js";
-import { guessLookupFields, replaceNamesByIds } from "./import-reference-names.js";
-import { parseLine } from "./parse-cell-text.js";
+import { listLookupFields, replaceNamesByIds } from "./import-reference-names.js";
+import { readLine } from "./import-rows.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
 import { useSubmitHandler } from "./use-submit.js";
@@ -51,7 +53,7 @@ export function BulkDialog(props) {
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
     if (what === "undo") void bulk.undo(undo);
-    if (pasted !== null) void bulk.readAndTry(chosen, (writing) => readPasteChange(resource, pasted, writing));
+    if (pasted !== null) void bulk.load((writing) => readPastedRows(chosen, pasted, writing));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = titleInSentence(labelCollection(resource));
@@ -71,7 +73,7 @@ export function BulkDialog(props) {
       warning=${what === "delete" && html`<${CascadingDeletions} resource=${resource} home=${props.home} ids=${bulk.rows.flatMap(({ id, problem }) => (problem === "" ? id : []))} />`}
       onClose=${close}
     >
-      ${what === "change" && html`<${ChangeForm} ...${props} onRead=${bulk.read} onTry=${bulk.readAndTry} />`}
+      ${what === "change" && html`<${ChangeForm} ...${props} onRead=${bulk.read} />`}
     <//>
   <//>`;
 }
@@ -85,12 +87,9 @@ const maxTriedItems = 2000;
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
- * @param {BulkProps & {
- *   onRead: (chosen: Chosen, change: Change, fields: readonly Field[]) => Promise<void>,
- *   onTry: (chosen: Chosen, findChange: () => Change) => Promise<void>,
- * }} props
+ * @param {BulkProps & { onRead: (chosen: Chosen, change: Change, fields: readonly Field[] | null) => Promise<void> }} props
  */
-function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }) {
+function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
   const catalog = useCatalog();
   const id = useId();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
@@ -108,8 +107,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }
     const change = (/** @type {Item} */ before) => ({
       after: { [name]: computeNewValue(field, way, operand, before[name] ?? null) },
     });
-    if (message !== "") return;
-    void (count > maxTriedItems ? onRead(chosen, change, [field]) : onTry(chosen, () => change));
+    if (message === "") void onRead(chosen, change, count > maxTriedItems ? [field] : null);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listChangeKinds(field);
@@ -164,32 +162,35 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead, onTry }
 }
 
 /**
- * Reads the items that pasted texts name.
- * @param {Resource} resource
+ * Reads the items of pasted lines, and finds the problems of the lines.
+ * @param {Chosen} chosen
  * @param {Pasted} pasted
  * @param {Writing} writing
- * @returns {Promise<Change>}
+ * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
-async function readPasteChange(resource, { fields, texts }, writing) {
-  const columns = fields.map(({ name }) => name);
-  const sheet = {
-    head: columns,
-    lines: [...texts.values()].map((line) => columns.map((_, index) => line[index] ?? "")),
-  };
-  const naming = guessLookupFields(resource, writing.home.split("/"), sheet, columns, writing.catalog);
-  const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
-  const lines = new Map([...texts.keys()].map((id, index) => [id, replaced[index]]));
-  return (_, id) => {
+async function readPastedRows(chosen, { fields, texts }, writing) {
+  const { resource, home, catalog, signal, onProgress } = writing;
+  // The tenant of an item decides which items the names in its line can mean.
+  const tenant = findFieldByRole(resource, "tenant");
+  const pasted = tenant === null ? fields : [...fields, tenant];
+  const kept = [...listFieldsKeptForUndo(resource), ...(tenant === null ? [] : [tenant])];
+  const rows = await readRows(resource, home, chosen, kept, () => ({ after: {} }), signal, onProgress);
+  const columns = pasted.map(({ name }) => name);
+  const lines = rows.map(({ id, before }) =>
+    columns.map((name, column) => texts.get(id)?.[column] ?? String(before[name] ?? "")),
+  );
+  const naming = fields.map(
+    (field) => listLookupFields(resource, home.split("/"), field, catalog.byPath)[0]?.name ?? "",
+  );
+  const replaced = await replaceNamesByIds(resource, { head: columns, lines }, columns, naming, writing, true);
+  const changed = rows.map((row, index) => {
     // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
-    const given = fields.flatMap((field, column) => (texts.get(id)?.[column] === undefined ? [] : { field, column }));
-    const { cells = [], problems } = lines.get(id) ?? {};
-    const read = given.map(({ field, column }) => ({
-      field,
-      text: cells[column] ?? "",
-      problem: problems?.get(column),
-    }));
-    const { values, problem, wrong } = parseLine(read, writing.catalog);
-    return { after: values, problem, wrong };
-  };
+    const given = columns.map((name, column) => (texts.get(row.id)?.[column] === undefined ? "" : name));
+    const line = replaced[index];
+    if (row.after === null || line === undefined) return row;
+    const { values, problem, wrong } = readLine(resource, given, line, catalog);
+    return { ...row, after: values, problem, wrong };
+  });
+  return addProblems(changed, await dryRunRows(writing, changed));
 }

@@ -44,6 +44,7 @@ export function BulkProgress({
   const created = changes.filter(({ isNew }) => isNew).length;
   const changed = changes.length - created;
   const rejected = rows.filter(({ problem }) => problem !== "").length;
+  const warned = rows.filter(({ warning = "" }) => warning !== "").length;
   const unchanged = rows.length - changes.length - rejected;
   const done = written.filter(({ message }) => message === "");
   const creations = done.filter(({ row }) => row.isNew).length;
@@ -56,6 +57,7 @@ export function BulkProgress({
   const review = [
     created > 0 && t("bulkWillCreate", { count: created }),
     (changed > 0 || created === 0) && t(deletes ? "bulkWillDelete" : "bulkWillChange", { count: changed }),
+    warned > 0 && t("bulkWarned", { count: warned }),
     ...untouched,
   ];
   const outcome = [
@@ -138,10 +140,10 @@ function BulkRows({ resource, segments, rows, written }) {
       look="bulk"
     >
       ${shown.map(
-        ({ id, line, name, before, after, problem }) =>
+        ({ id, line, name, before, after, problem, warning }) =>
           html`<tr key=${id}>
             <th scope="row">
-              ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${problem && html` <span class="error">${problem}</span>`}
+              ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${[problem, written === null && warning].map((text) => text && html` <span class="error">${text}</span>`)}
             </th>
             ${changed.map((field) => {
               const isChanged = after !== null && field.name in after;
@@ -156,13 +158,14 @@ function BulkRows({ resource, segments, rows, written }) {
 }
 
 /**
- * Sorts the rows so that rows with a problem come first, because the table shows only some of the rows.
+ * Sorts the rows so that rows with a problem or a warning come first, because the table shows only some of the rows.
  * @param {readonly BulkRow[]} rows
  * @param {readonly Written[] | null} written
  */
 function sortRows(rows, written) {
   const failed = new Set(written?.filter(({ message }) => message !== "").map(({ row }) => row.id));
-  const isWrong = (/** @type {BulkRow} */ { id, problem }) => problem !== "" || failed.has(id);
+  const isWrong = (/** @type {BulkRow} */ { id, problem, warning }) =>
+    problem !== "" || failed.has(id) || (written === null && Boolean(warning));
   return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))];
 }
 

@@ -198,7 +198,7 @@ export const strings = {
   // Cells of a list.
   gridHint:
     "Mit den Pfeiltasten wechseln Sie die Zelle. Eingabetaste oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
-  valueBeforeNotStored: "Der Wert davor wurde nicht gespeichert: {problem}",
+  otherChangeNotStored: "Eine andere Änderung wurde nicht gespeichert: {problem}",
   cellUndone: "{field} von {name} hat wieder den früheren Wert.",
   cellOf: "{field} von {name}",
   cellConflict:
@@ -253,6 +253,10 @@ export const strings = {
   bulkRejected: {
     one: "{count} Eintrag wird wegen eines Fehlers ausgelassen.",
     other: "{count} Einträge werden wegen ihrer Fehler ausgelassen.",
+  },
+  bulkWarned: {
+    one: "{count} davon wird der Server wahrscheinlich ablehnen.",
+    other: "{count} davon wird der Server wahrscheinlich ablehnen.",
   },
   bulkChangeNow: { one: "{count} jetzt ändern", other: "{count} jetzt ändern" },
   bulkDeleteNow: { one: "{count} endgültig löschen", other: "{count} endgültig löschen" },

@@ -189,7 +189,7 @@ export const strings = /** @type {const} */ ({
   bulkImportNow: { one: "Import {count} now", other: "Import {count} now" },
   // Cells of a list.
   gridHint: "Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.",
-  valueBeforeNotStored: "The value before was not stored: {problem}",
+  otherChangeNotStored: "Another change was not stored: {problem}",
   cellUndone: "{field} of {name} has its former value again.",
   cellOf: "{field} of {name}",
   cellConflict:
@@ -244,6 +244,10 @@ export const strings = /** @type {const} */ ({
   bulkRejected: {
     one: "{count} item is left out because of its problem.",
     other: "{count} items are left out because of their problems.",
+  },
+  bulkWarned: {
+    one: "{count} of them will probably be rejected.",
+    other: "{count} of them will probably be rejected.",
   },
   bulkChangeNow: { one: "Change {count} now", other: "Change {count} now" },
   bulkDeleteNow: { one: "Delete {count} for good", other: "Delete {count} for good" },

@@ -3,7 +3,7 @@
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-write.js" */
 import { readRows } from "./bulk-read.js";
-import { addProblems, dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
+import { dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
 import { useCatalog } from "./catalog.js";
 import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
 import { isSameVersion } from "./item-names.js";
@@ -124,22 +124,17 @@ export function useBulkOperation(resource, home, onWritten) {
     /**
      * @param {Chosen} chosen
      * @param {Change} change
-     * @param {readonly Field[]} [fields] to read; by default those that an undo can restore
+     * @param {readonly Field[] | null} fields to read; null for those that an undo can restore. Then also warns of rows that
+     * the server rejects in a trial.
      */
-    read: (chosen, change, fields = listFieldsKeptForUndo(resource)) =>
-      load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
-    /**
-     * Reads the items like `read`, and also finds the rows that the server would reject.
-     * @param {Chosen} chosen
-     * @param {(writing: Writing) => Change | Promise<Change>} findChange
-     */
-    readAndTry: (chosen, findChange) =>
+    read: (chosen, change, fields) =>
       load(async (writing) => {
         const { signal, onProgress } = writing;
-        const change = await findChange(writing);
-        const fields = listFieldsKeptForUndo(resource);
-        const rows = await readRows(resource, home, chosen, fields, change, signal, onProgress);
-        return addProblems(rows, await dryRunRows(writing, rows));
+        const kept = fields ?? listFieldsKeptForUndo(resource);
+        const rows = await readRows(resource, home, chosen, kept, change, signal, onProgress);
+        if (fields !== null) return rows;
+        const problems = await dryRunRows(writing, rows);
+        return rows.map((row) => ({ ...row, warning: problems.get(row.id) ?? "" }));
       }),
     /** Rows that undo the finished change; empty after an undo. */
     reversals: course.isUndo ? [] : listUndoRows(course.written),

@@ -60,17 +60,23 @@ export function useCellEditing({ resource, home, shown, onStored }) {
   }, [shown]);
   useUnsaved(open !== null || marks.size > 0);
 
-  const mark = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
-    setMarks((before) => withMark(before, key, next));
-  /** Marks a cell. If the cell keeps a value with a problem, which only the user replaces, adds the problem of `next`. */
-  const markUnlessKept = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
+  /**
+   * Marks a cell, or removes its mark.
+   * @param {string} key
+   * @param {Mark | null} next
+   * @param {boolean} [keepsProblem] whether a value with a problem, which only the user replaces, stays. The problem of `next` is
+   * added to it.
+   */
+  const mark = (key, next, keepsProblem = false) =>
     setMarks((before) => {
       const kept = before.get(key);
-      if (!kept?.problem) return withMark(before, key, next);
-      const added = next?.problem ? t("valueBeforeNotStored", { problem: next.problem }) : "";
-      return kept.problem.endsWith(added)
-        ? before
-        : withMark(before, key, { ...kept, problem: `${kept.problem} · ${added}` });
+      const set = (/** @type {Mark | null} */ value) => {
+        const others = [...before].filter(([each]) => each !== key);
+        return new Map(value === null ? others : [...others, [key, value]]);
+      };
+      if (!keepsProblem || !kept?.problem) return set(next);
+      const added = next?.problem ? t("otherChangeNotStored", { problem: next.problem }) : "";
+      return kept.problem.endsWith(added) ? before : set({ ...kept, problem: `${kept.problem} · ${added}` });
     });
   /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
   const writeIfUnchanged = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
@@ -170,8 +176,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       // An undo can run later than the user opens another cell, whose editor stays open.
       if (undoes === null) setOpen(null);
       const isSame = isSameValue(field, base, value);
-      const show = undoes === null ? mark : markUnlessKept;
-      show(key, isSame && earlier === undefined ? null : { draft: value, problem: "" });
+      mark(key, isSame && earlier === undefined ? null : { draft: value, problem: "" }, undoes !== null);
       if (isSame) return;
       announce("");
       /** @type {Change} */
@@ -194,13 +199,13 @@ export function useCellEditing({ resource, home, shown, onStored }) {
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
           if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
           onStored(id, stored);
-          if (findStoring(id, field.name) === change) markUnlessKept(key, null);
+          if (findStoring(id, field.name) === change) mark(key, null, true);
           const name = isolate(nameOf(resource, item) || t("numbered", { id }));
           announce(undoes ? t("cellUndone", { field: labelField(field, catalog), name }) : t("saved"));
         } catch (error) {
           forgetChange(change);
           const problem = explainError(error);
-          if (findStoring(id, field.name) === change) markUnlessKept(key, { draft: value, problem });
+          if (findStoring(id, field.name) === change) mark(key, { draft: value, problem }, true);
           announce(problem);
           return false;
         } finally {
@@ -211,15 +216,4 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       change.isStored = write();
     },
   };
-}
-
-/**
- * @param {ReadonlyMap<string, Mark>} marks
- * @param {string} key
- * @param {Mark | null} next
- * @returns {ReadonlyMap<string, Mark>}
- */
-function withMark(marks, key, next) {
-  const others = [...marks].filter(([each]) => each !== key);
-  return new Map(next === null ? others : [...others, [key, next]]);
 }

@@ -80,13 +80,15 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     const reads: string[] = [];
     page.on("request", (request) => reads.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await choose("Price", "decrease by", "2");
-    const leftOut = "1 item is left out because of its problem.";
-    await dialog().getByText(`31 items will be changed. ${leftOut}`).waitFor();
-    expect(new Set(reads)).to.deep.equal(new Set(["GET /admin/api/products", "POST /admin/api/batch"]));
-    await press("Change 31 now");
-    await dialog().getByText(`31 items were changed. ${leftOut}`).waitFor();
+    await dialog().getByText("32 items will be changed. 1 of them will probably be rejected.").waitFor();
     await dialog()
       .getByRole("row", { name: /^Tent 01 Price must be.* 1 -1/ })
+      .waitFor();
+    expect(new Set(reads)).to.deep.equal(new Set(["GET /admin/api/products", "POST /admin/api/batch"]));
+    await press("Change 32 now");
+    await dialog().getByText("31 items were changed. 1 item failed.").waitFor();
+    await dialog()
+      .getByRole("row", { name: /^Tent 01 1 -1 Price must be/ })
       .waitFor();
     await press("Close");
     await bar().getByRole("button", { name: "Undo" }).click();
@@ -158,13 +160,14 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await bar().getByRole("button", { name: "Undo" }).waitFor();
   });
 
-  it("accept names of related items in pasted lines", async () => {
+  it("accept names and IDs of related items in pasted lines", async () => {
+    await staff.make("/api/2.0/categories", { category: "Sale", company_id: await staff.makeStore() });
     await panel.goTo("#/stores");
     await panel.goTo("#/products?cols=product,category_ids,main_category,price");
-    await page.locator(`td[data-id="${ids[9]!}"][data-field="category_ids"]`).click();
+    await page.locator(`td[data-id="${ids[8]!}"][data-field="category_ids"]`).click();
     await page.evaluate(`(() => {
       const data = new DataTransfer();
-      data.setData("text/plain", "Sale\\tSale\\t70\\nSales\\tSale\\t-70\\n");
+      data.setData("text/plain", "${category}\\t${category}\\t60\\nSale\\tSale\\t70\\nSales\\tSale\\t-70\\n");
       const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
       document.activeElement.dispatchEvent(event);
     })()`);
@@ -172,9 +175,14 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await dialog()
       .getByRole("row", { name: new RegExp(`^${problem}`) })
       .waitFor();
-    await press("Change 1 now");
-    await dialog().getByText("1 item was changed. 1 item is left out because of its problem.").waitFor();
-    expect(await read(9)).to.deep.include({ category_ids: [category], main_category: category, price: 70 });
+    await press("Change 2 now");
+    await dialog().getByText("2 items were changed. 1 item is left out because of its problem.").waitFor();
+    for (const [index, price] of [
+      [8, 60],
+      [9, 70],
+    ] as const) {
+      expect(await read(index)).to.deep.include({ category_ids: [category], main_category: category, price });
+    }
     await press("Close");
   });
 

@@ -92,7 +92,7 @@ inPanel("a text that a cell of the panel keeps", {}, ({ staff, panel, page }) =>
     await keep("7x");
     await release();
     await price(0)
-      .getByText(/must be a number, such as 12 · The value before was not stored: Price must be/)
+      .getByText(/must be a number, such as 12 · Another change was not stored: Price must be/)
       .waitFor();
     await price(0).getByText("7x").waitFor();
   });
