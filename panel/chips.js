@@ -1,5 +1,5 @@
 import { getLineDirection } from "./control-events.js";
-import { focusFirst } from "./focus-first.js";
+import { focusBeforeRemoval } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useRef, useState } from "./vendor/hooks.js";
@@ -24,12 +24,8 @@ export function Chips({ label, values, nameOf, onChange }) {
     event.preventDefault();
     event.currentTarget.querySelectorAll("button")[stop + step]?.focus();
   };
-  // Moves the focus before the removal, which would lose it: to the button of another value, or to the control after the list.
   const remove = (/** @type {number} */ index) => {
-    const buttons = list.current?.querySelectorAll("button");
-    const next = buttons?.[index + 1] ?? buttons?.[index - 1];
-    if (next === undefined) focusFirst(list.current?.parentElement, ".chips ~ :is(input, select), .chips ~ * input");
-    else next.focus();
+    focusBeforeRemoval(list.current, "button", index, ".chips ~ :is(input, select), .chips ~ * input");
     setActive(Math.min(index, values.length - 2));
     onChange(values.filter((_, place) => place !== index));
   };

@@ -3,7 +3,7 @@
  */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrNestedValue, Markup, Value } from "./types.js" */
-import { focusFirst } from "./focus-first.js";
+import { focusBeforeRemoval, focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
 import { NestedValueControl } from "./nested-value-control.js";
@@ -84,11 +84,9 @@ function ListElements({ value, label, onChange, children }) {
     // oxlint-disable-next-line react/exhaustive-deps -- `list` is a ref, which never changes
   }, [moved]);
   const remove = (/** @type {number} */ index) => {
-    // The button of the last element loses the focus with the element, unless another button gets the focus before.
-    if (index === value.length - 1) {
-      if (index === 0) focusFirst(list.current?.parentElement, ":scope > ol + button");
-      else focusFirst(list.current?.children[index - 1], ":scope > button:last-of-type");
-    }
+    // The other elements move up, so only the button of the last one disappears.
+    if (index === value.length - 1)
+      focusBeforeRemoval(list.current, ":scope > li > button:last-of-type", index, ":scope > ol + button");
     onChange(value.filter((_, place) => place !== index));
   };
   const handleKey = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {

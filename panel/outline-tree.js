@@ -31,7 +31,10 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
     rows.findIndex(({ id }) => id === current),
   );
   const indent = 28;
-  const keys = getLineDirection(document.documentElement) === 1 ? keysFromLeft : keysFromRight;
+  const isFromLeft = getLineDirection(document.documentElement) === 1;
+  const [outward, inward] = isFromLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  /** @type {{ readonly [step in Step]: string }} */
+  const keys = { up: "ArrowUp", down: "ArrowDown", in: inward, out: outward };
   const { list, drag, begin } = useDrag(({ from, gap, along }) => {
     setCurrent(rows[from]?.id ?? "");
     onChange(moveRowToGap(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
@@ -107,10 +110,6 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
 }
 
 const allSteps = /** @type {const} */ (["up", "down", "in", "out"]);
-/** @type {{ readonly [step in Step]: string }} */
-const keysFromLeft = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLeft" };
-/** The keys in languages that are written from right to left. */
-const keysFromRight = { ...keysFromLeft, in: "ArrowLeft", out: "ArrowRight" };
 const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
 
 /**
