@@ -260,12 +260,12 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
       .getByRole("button", { name: /^Select all/ })
       .click();
     await choose("Price", "set to", "8");
-    await dialog().getByText("2,001 items will be changed.").waitFor();
-    await press("Change 2,001 now");
-    await dialog().getByText("2,001 items were changed.").waitFor();
+    await dialog().getByText("2001 items will be changed.").waitFor();
+    await press("Change 2001 now");
+    await dialog().getByText("2001 items were changed.").waitFor();
     expect(await counted("price=8&weight=2.5")).to.contain('"count":2001');
     await press("Undo");
-    await dialog().getByText("2,001 items have their former values again.").waitFor();
+    await dialog().getByText("2001 items have their former values again.").waitFor();
     expect(await counted("price=7&weight=2.5")).to.contain('"count":2001');
     await press("Close");
   });
