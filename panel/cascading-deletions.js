@@ -55,16 +55,38 @@ export function CascadingDeletions({ resource, home, ids }) {
  * @param {Catalog} catalog
  * @returns {readonly Cascading[]}
  */
-function listCascadingCollections({ path }, home, { description, byPath }) {
+function listCascadingCollections({ path }, home, { description }) {
   return description.resources.flatMap((resource) => {
     const owned = resource.fields
       .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete === "cascade")
       .map((field) => ({ resource, path: formatPathAcrossParents(resource.path), by: field.name }));
-    const above = listAncestors(byPath, resource).find(({ ancestor }) => ancestor.path === path);
+    const above = listAncestors(resource).find((each) => each.path === path);
     if (above === undefined) return owned;
     const nested = `${home}${formatPathAcrossParents(resource.path.slice(path.length))}`;
     return [{ resource, path: nested, by: above.idName }, ...owned];
   });
+}
+
+/**
+ * Lists the resources with a reference that cascades to the resource at `path`, directly or over other resources, and the
+ * resources nested in them.
+ * @param {string} path
+ * @param {Catalog} catalog
+ * @param {boolean} assumesUnreadable whether to assume that references to resources that the caller may not read lead to `path`
+ */
+export function listCascadingPaths(path, { description, byPath }, assumesUnreadable) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const goesAlong = (/** @type {string} */ other) =>
+    found.has(other) || `${other}/`.startsWith(`${path}/`) || (assumesUnreadable && !byPath.has(other));
+  for (let count = -1; count < found.size;) {
+    count = found.size;
+    for (const { path: own, parent, fields } of description.resources) {
+      const cascades = fields.some(({ reference }) => reference?.onDelete === "cascade" && goesAlong(reference.to));
+      if (cascades || found.has(parent ?? "")) found.add(own);
+    }
+  }
+  return found;
 }
 
 /**

@@ -73,20 +73,11 @@ export function listChildCollections({ description }, { path }) {
 /**
  * Lists the resources that a resource is nested in, the outermost first. In a collection across all parents, such as
  * `devices/-/parts`, the field `idName` of an item has the id of the ancestor.
- * @param {Catalog["byPath"]} byPath
  * @param {Resource} resource
  */
-export function listAncestors(byPath, resource) {
-  /** @type {Resource[]} */
-  const ancestors = [];
-  for (let above = byPath.get(resource.parent ?? ""); above; above = byPath.get(above.parent ?? ""))
-    ancestors.unshift(above);
-  const taken = new Set(resource.fields.map(({ name }) => name));
-  return ancestors.map((ancestor) => {
-    const idName = taken.has(ancestor.id) ? `${ancestor.name}_${ancestor.id}` : ancestor.id;
-    taken.add(idName);
-    return { ancestor, idName };
-  });
+export function listAncestors({ path, ancestor_ids }) {
+  const names = path.split("/");
+  return ancestor_ids.map((idName, index) => ({ path: names.slice(0, index + 1).join("/"), idName }));
 }
 
 /**

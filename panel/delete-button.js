@@ -4,7 +4,7 @@
 import { announce } from "./announcement.js";
 import { send } from "./api.js";
 import { ConfirmDialog, Notice, isolate } from "./basic-components.js";
-import { CascadingDeletions } from "./cascading-deletions.js";
+import { CascadingDeletions, listCascadingPaths } from "./cascading-deletions.js";
 import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { nameCollection } from "./describe-scope.js";
 import { html } from "./html.js";
@@ -57,7 +57,8 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
     replaceAddress(after);
   });
   const referrers = useReferrers(resource, id, error);
-  const isReferred = error?.code === "referred_to" || (referrers !== null && referrers.length > 0);
+  const found = referrers ?? [];
+  const isReferred = error?.code === "referred_to" || found.some(({ isBlocking }) => isBlocking);
   // While the panel still reads the referring items, the button is active. If there are any, the server rejects the
   // deletion.
   const isActive = !busy && !isReferred;
@@ -74,7 +75,8 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
     </p>
     <${CascadingDeletions} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
     ${referrers === null && html`<p class="loading" role="status">${t("findReferrers")}</p>`}
-    ${referrers !== null && referrers.length > 0 ? html`<${Referrers} found=${referrers} id=${id} />` : html`<${Notice} text=${error?.message} />`}
+    <${Notice} text=${isReferred && found.length > 0 ? t("isReferred") : error?.message} />
+    ${found.length > 0 && html`<${Referrers} found=${found} id=${id} />`}
   <//>`;
 }
 
@@ -92,7 +94,7 @@ function useReferrers(resource, id, error) {
   const { data } = useAsyncData(
     async (signal) => {
       const reads = listReferringFields(resource, catalog).map((each) =>
-        readReferringItems(each, resource, id, catalog, signal).catch(() => null),
+        readReferringItems(each, resource, id, signal).catch(() => null),
       );
       return (await Promise.all(reads)).flatMap((each) => (each !== null && each.total > 0 ? each : []));
     },
@@ -104,88 +106,68 @@ function useReferrers(resource, id, error) {
 /** @param {{ found: readonly Awaited<ReturnType<typeof readReferringItems>>[], id: string }} props */
 function Referrers({ found, id }) {
   const catalog = useCatalog();
-  return html`<${Notice} text=${t("isReferred")} />
-    <ul class="referrers">
-      ${found.map(({ referrer, field, items, total }) => {
-        const above = listAncestors(catalog.byPath, referrer);
-        const segmentsOf = (/** @type {Item} */ item) => [
-          ...above.flatMap(({ ancestor, idName }) => [ancestor.name, String(item[idName])]),
-          referrer.name,
-          idOf(referrer, item),
-        ];
-        const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
-        const names = nameCollection(referrer.path, catalog.byPath);
-        // Items of several parents can have the same name, so the name of a nested item begins with its parents.
-        const describe = (/** @type {Item} */ item) =>
-          [
-            ...above.map(({ ancestor, idName }) => `${ancestor.title} ${String(item[idName])}`),
-            nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) }),
-          ].join(" › ");
-        const label = isAmbiguous
-          ? t("referrersBy", { names, field: titleInSentence(labelField(field, catalog)), total })
-          : t("referrers", { names, total });
-        return html`<li>
-          ${
-            // The panel has no list of the items of all parents.
-            referrer.parent === null
-              ? html`<a href=${formatRoute([referrer.path], { [field.name]: id })}>${label}</a>`
-              : label
-          }${": "}
-          ${items.map(
-            (item, index) =>
-              html`${index > 0 && ", "}<a href=${formatRoute(segmentsOf(item))}><bdi>${describe(item)}</bdi></a>`,
-          )}
-          ${total > items.length && " …"}
-        </li>`;
-      })}
-    </ul>`;
+  return html`<ul class="referrers">
+    ${found.map(({ referrer, field, items, total }) => {
+      const above = listAncestors(referrer);
+      const segmentsOf = (/** @type {Item} */ item) => [
+        ...above.flatMap(({ path, idName }) => [path.split("/").at(-1) ?? "", String(item[idName])]),
+        referrer.name,
+        idOf(referrer, item),
+      ];
+      const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
+      const names = nameCollection(referrer.path, catalog.byPath);
+      // Items of several parents can have the same name, so the name of a nested item begins with its parents.
+      const describe = (/** @type {Item} */ item) =>
+        [
+          ...above.map(({ path, idName }) => `${catalog.byPath.get(path)?.title ?? path} ${String(item[idName])}`),
+          nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) }),
+        ].join(" › ");
+      const label = isAmbiguous
+        ? t("referrersBy", { names, field: titleInSentence(labelField(field, catalog)), total })
+        : t("referrers", { names, total });
+      return html`<li>
+        ${
+          // The panel has no list of the items of all parents.
+          referrer.parent === null
+            ? html`<a href=${formatRoute([referrer.path], { [field.name]: id })}>${label}</a>`
+            : label
+        }${": "}
+        ${items.map(
+          (item, index) =>
+            html`${index > 0 && ", "}<a href=${formatRoute(segmentsOf(item))}><bdi>${describe(item)}</bdi></a>`,
+        )}
+        ${total > items.length && " …"}
+      </li>`;
+    })}
+  </ul>`;
 }
 
 /**
  * Lists the fields that refer to a resource. Resources whose items can be deleted together with an item of the resource are
- * missing, because such items do not prevent the deletion.
+ * missing, because such items do not prevent the deletion. `isBlocking` is false if the panel cannot know whether the items
+ * are deleted together with the item, because the caller may not read a resource between them.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
-function listReferringFields({ path }, { description }) {
-  const cascading = listCascadingPaths(path, description.resources);
-  return description.resources.flatMap((referrer) => {
+function listReferringFields({ path }, catalog) {
+  const cascading = listCascadingPaths(path, catalog, false);
+  const uncertain = listCascadingPaths(path, catalog, true);
+  return catalog.description.resources.flatMap((referrer) => {
     if (cascading.has(referrer.path)) return [];
     const fields = referrer.fields.filter(({ filterable, reference }) => filterable && reference?.to === path);
-    return fields.map((field) => ({ referrer, field }));
+    return fields.map((field) => ({ referrer, field, isBlocking: !uncertain.has(referrer.path) }));
   });
 }
 
 /**
- * Lists the resources with a reference that cascades to the resource at `path`, directly or over other resources, and the
- * resources nested in them.
- * @param {string} path
- * @param {readonly Resource[]} resources
- */
-function listCascadingPaths(path, resources) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  const goesAlong = (/** @type {string} */ other) => found.has(other) || other === path || other.startsWith(`${path}/`);
-  for (let count = -1; count < found.size;) {
-    count = found.size;
-    for (const { path: own, parent, fields } of resources) {
-      const cascades = fields.some(({ reference }) => reference?.onDelete === "cascade" && goesAlong(reference.to));
-      if (cascades || found.has(parent ?? "")) found.add(own);
-    }
-  }
-  return found;
-}
-
-/**
- * @param {{ referrer: Resource, field: Field }} referring
+ * @param {{ referrer: Resource, field: Field, isBlocking: boolean }} referring
  * @param {Resource} resource of the item with the id
  * @param {string} id
- * @param {Catalog} catalog
  * @param {AbortSignal} signal
  */
-async function readReferringItems({ referrer, field }, resource, id, { byPath }, signal) {
-  const above = listAncestors(byPath, referrer);
-  const own = above.find(({ ancestor }) => ancestor.path === resource.path);
+async function readReferringItems({ referrer, field, isBlocking }, resource, id, signal) {
+  const above = listAncestors(referrer);
+  const own = above.find(({ path }) => path === resource.path);
   const query = new URLSearchParams({
     [field.name]: id,
     // A reference of the item to itself does not prevent its deletion.
@@ -197,5 +179,5 @@ async function readReferringItems({ referrer, field }, resource, id, { byPath },
     items_per_page: String(maxReferrers),
   });
   const { items, headers } = await readItems(referrer, formatPathAcrossParents(referrer.path), query, signal);
-  return { referrer, field, items, total: Number(headers.get("X-Total-Count")) };
+  return { referrer, field, isBlocking, items, total: Number(headers.get("X-Total-Count")) };
 }

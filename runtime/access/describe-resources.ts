@@ -9,6 +9,7 @@ import type { RouteTree } from "../model/schema/route-table.js";
 import { findCollectionRelation, listReferrerRelations } from "../model/query/expansions.js";
 import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import { memoizeByObject } from "../model/values/objects.js";
+import { listAncestorIdNames } from "../model/schema/definition-across-parents.js";
 import { toUniqueIdNames } from "../model/schema/find-definition.js";
 import { describePanel, mayReadOrSetField } from "./describe-caller-and-panel.js";
 import type {
@@ -160,6 +161,7 @@ function describeResource(
     referring: listReferring(registry.resources[definition.path]!, principal, registry),
     id: definition.id,
     id_within_parent: definition.idWithinParent,
+    ancestor_ids: listAncestorIdNames(registry.resources[definition.path]!, registry),
     result_key: definition.resultKey,
     title_field: definition.titleField,
     title_fields: definition.titleFields ?? [definition.titleField],

@@ -18,6 +18,9 @@ const joints = {
     joint_id: { type: "integer", readOnly: true },
     name: { type: "string" },
     with_id: { type: "integer", references: "parts" },
+    // Two names that lists across parents cannot give to the id of the part.
+    part_id: { type: "string" },
+    parts_part_id: { type: "string" },
   },
   required: ["name"],
 };

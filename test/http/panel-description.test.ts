@@ -104,6 +104,7 @@ onServerOfDay(import.meta.url, "the description that the panel gets", (server) =
         position: null,
         tree: null,
       });
+      expect(find(all, "products/features/images")["ancestor_ids"]).to.deep.equal(["product_id", "feature_id"]);
       expect(find(all, "layouts")).to.include({ menu: "Stores", order: 42 });
       expect(panelOf(all, "categories")).to.include({ position: "position", tree: "parent_id" });
       const titles = ({ form }: Panel) => form.map(({ title }) => title);

@@ -200,6 +200,7 @@ const resourceSchema = composeObjectSchema({
   ),
   id: stringSchema,
   id_within_parent: booleanSchema,
+  ancestor_ids: stringListSchema,
   result_key: stringSchema,
   title_field: stringSchema,
   title_fields: stringListSchema,

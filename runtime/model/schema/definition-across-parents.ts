@@ -34,6 +34,11 @@ export function addAncestorIdFields<Definition extends Pick<ResourceDefinition, 
   };
 }
 
+/** Lists the names of the fields with the ids of the ancestors in lists across parents, outermost first. */
+export function listAncestorIdNames(definition: ResourceDefinition, registry: Registry): readonly string[] {
+  return chooseAncestorIdNames(Object.keys(definition.fields), listAncestors(registry, definition));
+}
+
 /** Returns the definition of a nested resource for lists across its parents. */
 export const toDefinitionAcrossParents = memoizeByDefinition((definition, registry: Registry) => {
   return addAncestorIdFields(definition, listAncestors(registry, definition));

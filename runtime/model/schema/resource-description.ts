@@ -46,6 +46,8 @@ export interface ResourceDescription extends Pick<
   /** Other resources that filters can name, because exactly one field of theirs refers to the items. */
   readonly referring: readonly { readonly name: string; readonly resource: string; readonly field: string }[];
   readonly id_within_parent: boolean;
+  /** Fields with the ids of the ancestors in lists across parents, outermost first. */
+  readonly ancestor_ids: readonly string[];
   readonly result_key: string;
   readonly title_field: string;
   readonly title_fields: readonly string[];
