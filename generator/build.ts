@@ -45,7 +45,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     if (unwritten.length > 0) throw new ProjectRejectedError(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejectedError([uncompiledRegistryProblem]);
     addUncompiledFiles(projectDirectory, beside, composeApiDocument(modelled, cache));
-    replaceEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
+    replaceFolderEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
 
@@ -109,7 +109,7 @@ export function addUncompiledFiles(projectDirectory: string, targetFolder: strin
  * Moves each entry of the source folder to the target folder. If the target has an entry with this name, moves that
  * entry to the backup folder first. All other entries of the target remain.
  */
-function replaceEntries(sourceFolder: string, targetFolder: string, backupFolder: string): void {
+function replaceFolderEntries(sourceFolder: string, targetFolder: string, backupFolder: string): void {
   for (const folder of [targetFolder, backupFolder]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(sourceFolder)) {
     const old = join(backupFolder, entry);

@@ -51,7 +51,7 @@ const loadRegexChecker = (): typeof Recheck =>
 const regexTokenPattern = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
 /** A quantifier `{n,m}` stays as it is if m - n is less than this number; a wider one becomes `*` or `+`. */
-const maxRepetitionRange = 8;
+const maxKeptRepetitionRange = 8;
 
 /**
  * Replaces repetitions with a high limit, such as `{0,20}`, by `+` or `*`. The checker considers a pattern safe if its matches
@@ -77,7 +77,7 @@ function removeRepetitionLimits(pattern: string): {
     const isGroup = body.endsWith(")") && body.startsWith("(");
     const [low, high] = [Number(least), comma === "" ? Number(least) : most === "" ? Infinity : Number(most)];
     if (isGroup && low > 1 && matchesEmptyText(body)) repeatsEmptyMatch = true;
-    const isNarrow = high <= 1 || (!isGroup && high - low < maxRepetitionRange);
+    const isNarrow = high <= 1 || (!isGroup && high - low < maxKeptRepetitionRange);
     unboundedPattern += isNarrow ? token : low === 0 ? "*" : "+";
   }
   return { unboundedPattern, repeatsEmptyMatch };

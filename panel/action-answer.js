@@ -13,7 +13,7 @@ import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 
 /** Maximum number of rows in each table. The downloaded answer contains all rows. */
-const maxRows = 100;
+const maxShownRows = 100;
 
 /**
  * Whether the item's page already shows all values of the answer, so that the dialog can close at once.
@@ -34,8 +34,8 @@ export function ActionAnswer({ action, answer, address, place }) {
   const region = useRef(/** @type {HTMLElement | null} */ (null));
   const fields = action.answer.map(toFormField);
   useEffect(() => region.current?.focus(), [answer]);
-  const tables = fields.filter(isTable);
-  const values = fields.filter((field) => !isTable(field));
+  const tables = fields.filter(isShownAsTable);
+  const values = fields.filter((field) => !isShownAsTable(field));
   return html`<section
     ref=${region}
     class="answer"
@@ -50,7 +50,7 @@ export function ActionAnswer({ action, answer, address, place }) {
 }
 
 /** @param {Field} field */
-function isTable({ kind, items }) {
+function isShownAsTable({ kind, items }) {
   return kind === "array" && items?.kind === "object" && Object.keys(items.properties ?? {}).length > 0;
 }
 
@@ -58,13 +58,13 @@ function isTable({ kind, items }) {
 function AnswerTable({ field, label, rows }) {
   const listed = isList(rows) ? rows.filter(isObject) : [];
   const columns = Object.entries(field.items?.properties ?? {});
-  const rest = listed.length - maxRows;
+  const rest = listed.length - maxShownRows;
   return html`<h3>${label}</h3>
     ${
       listed.length === 0
         ? html`<p class="none">–</p>`
         : html`<${StaticTable} label=${label} heads=${columns.map(([name, { title }]) => title ?? humanize(name))}>
-            ${listed.slice(0, maxRows).map(
+            ${listed.slice(0, maxShownRows).map(
               (row) =>
                 html`<tr>
                   ${columns.map(([name, property]) => {

@@ -8,7 +8,7 @@ import { focusProblem, FormProblem, useRemainingProblems } from "./form-problems
 import { html } from "./html.js";
 import { startDraft } from "./item-draft.js";
 import { t } from "./translate.js";
-import { hasUnsaved } from "./unsaved-input.js";
+import { hasUnsavedInput } from "./unsaved-input.js";
 import { useAction } from "./use-action.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -31,7 +31,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   if (offered.length === 0) return null;
   const choose = (/** @type {Action} */ action) => {
     // An action that writes reloads the page and would discard unsaved input, so the user must save first.
-    if (!action.reads && hasUnsaved()) {
+    if (!action.reads && hasUnsavedInput()) {
       return setSaid({
         kind: "hint",
         text: t("saveFirst", { action: action.title }),

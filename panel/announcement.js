@@ -11,7 +11,7 @@ let pendingMessage = null;
  * @param {string} text
  * @param {"done" | "hint"} [kind]
  */
-export function announce(text, kind = "done") {
+export function announceOnNextPage(text, kind = "done") {
   pendingMessage = { text, kind };
 }
 

@@ -9,7 +9,7 @@ import { Notice, ConfirmDialog } from "./basic-components.js";
 import { toFailure } from "./request.js";
 import { NewSecretCard } from "./new-secret-card.js";
 import { t } from "./translate.js";
-import { discardUnsaved, useUnsaved } from "./unsaved-input.js";
+import { discardUnsavedInput, useUnsavedInput } from "./unsaved-input.js";
 import { useMutation } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords } from "./labels.js";
@@ -23,7 +23,7 @@ import { joinWords } from "./labels.js";
  */
 
 /** @param {Account & { resource: Resource }} props */
-export function ApiAccess({ resource, ...account }) {
+export function AccountApiAccess({ resource, ...account }) {
   const { may } = resource;
   const { accounts, loaded } = account;
   const { field, value: on } = accounts.enabled;
@@ -36,7 +36,7 @@ export function ApiAccess({ resource, ...account }) {
   const [asking, setAsking] = useState(false);
   const { key, done, error, busy, change } = useAccountUpdate(account);
   useEffect(() => setTicked(enabled), [enabled]);
-  useUnsaved(ticked !== enabled);
+  useUnsavedInput(ticked !== enabled);
 
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function ApiAccess({ resource, ...account }) {
         <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${onCheckedChange(setTicked)} />
         <span>${t("apiAllow")}</span>
       </label>
-      <p class="help">${explainAccess(enabled, ticked)}</p>
+      <p class="help">${explainApiAccess(enabled, ticked)}</p>
       <div class="actions">
         ${enabled && may.update && html`<button type="button" aria-disabled=${busy || ticked !== enabled} onClick=${ask}>${t("makeKey")}</button>`}
         ${may.update && html`<button class="primary" aria-disabled=${busy || ticked === enabled}>${t("save")}</button>`}
@@ -97,7 +97,7 @@ function useAccountUpdate({ accounts, path, loaded, onReload }) {
         throw failure;
       },
     );
-    discardUnsaved();
+    discardUnsavedInput();
     setKey(String(answer[accounts.secret] ?? ""));
     setDone(text);
     await onReload();
@@ -121,7 +121,7 @@ function listAccessBlockers({ eligible, active }, account) {
  * @param {boolean} enabled the stored state
  * @param {boolean} ticked the state of the check box
  */
-function explainAccess(enabled, ticked) {
+function explainApiAccess(enabled, ticked) {
   if (!ticked) return enabled ? t("apiEnds") : t("apiCheck");
   return enabled ? t("apiHasKey") : t("apiWillMake");
 }

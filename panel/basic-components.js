@@ -1,5 +1,5 @@
 /** Small components that many pages use. */
-/** @import { Attributes, Markup } from "./types.js" */
+/** @import { ControlAttributes, Markup } from "./types.js" */
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
@@ -9,7 +9,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
  * Returns the attributes that mark a control as wrong and connect the control with the element that shows the problem.
  * @param {string} id id of the element that shows the problem
  * @param {string} problem "" if there is none
- * @returns {Attributes}
+ * @returns {ControlAttributes}
  */
 export function getErrorAttributes(id, problem) {
   return problem === "" ? {} : { "aria-invalid": "true", "aria-describedby": id };
@@ -19,7 +19,7 @@ export function getErrorAttributes(id, problem) {
  * Marks a name inside a text with Unicode isolates, so that its direction does not change the order of the other words.
  * @param {string} name
  */
-export function isolate(name) {
+export function isolateDirection(name) {
   return `\u2068${name}\u2069`;
 }
 

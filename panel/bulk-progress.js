@@ -108,7 +108,7 @@ export function BulkProgress({
     </div>`;
 }
 
-const maxRows = 100;
+const maxShownRows = 100;
 
 /**
  * @param {object} props
@@ -120,7 +120,7 @@ const maxRows = 100;
 function BulkRows({ resource, segments, rows, written }) {
   const catalog = useCatalog();
   const results = new Map(written?.map((each) => [each.row.id, each]));
-  const shown = useMemo(() => sortRows(rows, written).slice(0, maxRows), [rows, written]);
+  const shown = useMemo(() => sortRows(rows, written).slice(0, maxShownRows), [rows, written]);
   const items = useMemo(() => shown.flatMap(({ before, after }) => [before, after ?? {}]), [shown]);
   const changed = resource.fields.filter(({ name }) => shown.some(({ after }) => after !== null && name in after));
   const names = useReferencedNames(changed, items, { resource, segments });

@@ -2,7 +2,7 @@
 import { pickValues } from "./item-draft.js";
 import { selectsOrSortsItems } from "./list-parameters.js";
 import { idOf, formatNameFields, nameOf } from "./item-names.js";
-import { readPages, splitIds } from "./read-items.js";
+import { readPages, splitIdsIntoChunks } from "./read-items.js";
 import { t } from "./translate.js";
 
 /**
@@ -65,7 +65,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
   }
   /** @type {BulkRow[]} */
   const rows = [];
-  for (const part of splitIds(ids)) {
+  for (const part of splitIdsIntoChunks(ids)) {
     const found = new Map(
       (await read(home, [[`${resource.id}[in]`, part.join(",")]])).map((item) => [idOf(resource, item), item]),
     );

@@ -10,7 +10,7 @@ import { send } from "./api.js";
 import { isEditable, isSameValue } from "./item-draft.js";
 import { explainFailure } from "./form-problems.js";
 import { joinProblems } from "./parse-cell-text.js";
-import { failureOf, isTemporaryFailure, toFailure } from "./request.js";
+import { createFailure, isTemporaryFailure, toFailure } from "./request.js";
 import { t } from "./translate.js";
 
 /** Maximum number of operations in a batch, and maximum number of characters of their bodies. */
@@ -197,7 +197,7 @@ function toWriteResult(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};
   // A deletion that finds no item (404) counts as success, because somebody else has already deleted the item.
   if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
-  return { row, message: explainRejection(failureOf(status, body), resource, catalog), etag };
+  return { row, message: explainRejection(createFailure(status, body), resource, catalog), etag };
 }
 
 /**

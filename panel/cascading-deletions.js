@@ -6,13 +6,13 @@
 import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatNameFields } from "./item-names.js";
-import { readItems, splitIds } from "./read-items.js";
+import { readItems, splitIdsIntoChunks } from "./read-items.js";
 import { t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { labelCollection } from "./labels.js";
 
 /** Maximum number of requests that count the items of one resource. If more were needed, no number is shown. */
-const maxRequests = 5;
+const maxCountRequests = 5;
 
 /**
  * A collection with items that the server deletes together with another item. `path` is its path across all parents, such as
@@ -97,8 +97,8 @@ export function listCascadingPaths(path, { description, byPath }, assumesUnreada
  * @throws Failure
  */
 async function countCascadingItems({ resource, path, by }, ids, signal) {
-  const parts = splitIds(ids);
-  if (parts.length > maxRequests) return null;
+  const parts = splitIdsIntoChunks(ids);
+  if (parts.length > maxCountRequests) return null;
   let total = 0;
   for (const part of parts) {
     const query = new URLSearchParams({ fields: formatNameFields(resource), page: "1", items_per_page: "1" });

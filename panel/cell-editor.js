@@ -6,7 +6,7 @@ import { parseInput } from "./item-draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Dialog, getErrorAttributes, isolate } from "./basic-components.js";
+import { Dialog, getErrorAttributes, isolateDirection } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -40,7 +40,7 @@ export function CellEditor(props) {
 function InlineEditor({ field, label, name, value, typed, context, onSave, onKeep, onCancel }) {
   const id = useId();
   const box = useRef(/** @type {HTMLSpanElement | null} */ (null));
-  const [draft, setDraft] = useState(() => initialValue(field, value, typed));
+  const [draft, setDraft] = useState(() => chooseInitialValue(field, value, typed));
   const [problem, setProblem] = useState("");
   const isOver = useRef(false);
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
     setProblem(read.problem);
     if (read.problem === "") onSave(read.value, 0, 0);
   });
-  return html`<${Dialog} title=${t("cellOf", { field: label, name: isolate(name) })} onClose=${onCancel}>
+  return html`<${Dialog} title=${t("cellOf", { field: label, name: isolateDirection(name) })} onClose=${onCancel}>
     <form ref=${form} onSubmit=${submit} novalidate>
       <${FieldEditor}
         field=${field}
@@ -126,7 +126,7 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
  * @param {string | null} typed
  * @returns {Value}
  */
-function initialValue(field, value, typed) {
+function chooseInitialValue(field, value, typed) {
   if (typed === null) return value;
   if (typed === "") return field.enum || field.kind === "boolean" ? value : "";
   if (field.enum) {

@@ -4,7 +4,7 @@
  */
 /** @import { Field, Item, ReferencedItemNames, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { encodeValue, isSameValue, listChanges, startDraft } from "./item-draft.js";
+import { toRequestValue, isSameValue, listChanges, startDraft } from "./item-draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./basic-components.js";
 import { StaticTable } from "./static-table.js";
@@ -83,7 +83,9 @@ function VersionComparison({ fields, versions, names, choices, onChoose }) {
         checked=${choices[field.name] === side}
         onChange=${() => onChoose(field.name, side)}
       />
-      <span><${Shown} field=${field} value=${encodeValue(field, item[field.name])} item=${item} names=${names} /></span>
+      <span
+        ><${Shown} field=${field} value=${toRequestValue(field, item[field.name])} item=${item} names=${names}
+      /></span>
     </label>`;
   };
   return html`<${StaticTable}

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { selectsOrSortsItems } from "./list-parameters.js";
 import { isObject, isList } from "./item-names.js";
 import { Notice } from "./basic-components.js";
-import { readPages, splitIds } from "./read-items.js";
+import { readPages, splitIdsIntoChunks } from "./read-items.js";
 import { toFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -89,7 +89,7 @@ function splitQueryByIds({ id }, query, ids) {
   const all = [...query].filter(([name]) => selectsOrSortsItems(name));
   if (ids === null) return [new URLSearchParams(all)];
   const order = all.filter(([name]) => name.startsWith("sort_"));
-  return splitIds(ids).map((part) => new URLSearchParams([...order, [`${id}[in]`, part.join(",")]]));
+  return splitIdsIntoChunks(ids).map((part) => new URLSearchParams([...order, [`${id}[in]`, part.join(",")]]));
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The button that deletes an item, and the list of items that refer to the item and so prevent its deletion. */
 /** @import { Catalog, Field, Item, Resource } from "./types.js" */
 /** @import { Failure } from "./request.js" */
-import { announce } from "./announcement.js";
+import { announceOnNextPage } from "./announcement.js";
 import { send } from "./api.js";
-import { ConfirmDialog, Notice, isolate } from "./basic-components.js";
+import { ConfirmDialog, Notice, isolateDirection } from "./basic-components.js";
 import { CascadingDeletions, listCascadingPaths } from "./cascading-deletions.js";
 import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { nameCollection } from "./describe-scope.js";
@@ -15,7 +15,7 @@ import { readItems } from "./read-items.js";
 import { ignoreNotFound } from "./request.js";
 import { formatRoute } from "./route.js";
 import { titleInSentence, translateToMarkup, t } from "./translate.js";
-import { discardUnsaved } from "./unsaved-input.js";
+import { discardUnsavedInput } from "./unsaved-input.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
@@ -51,9 +51,9 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   const title = titleInSentence(resource.title);
   const { error, busy, run } = useMutation(async () => {
     await send("DELETE", path, undefined, { "If-Match": etag }).catch(ignoreNotFound);
-    announce(t("deleted", { name: isolate(name || resource.title) }));
+    announceOnNextPage(t("deleted", { name: isolateDirection(name || resource.title) }));
     if (!isHere()) return;
-    discardUnsaved();
+    discardUnsavedInput();
     replaceAddress(after);
   });
   const referrers = useReferrers(resource, id, error);

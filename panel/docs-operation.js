@@ -8,7 +8,7 @@ import { html } from "./html.js";
 import { useState } from "./vendor/hooks.js";
 
 /** Maximum number of characters that the page shows of an answer's body. */
-const bodyLimit = 200_000;
+const maxBodyCharacters = 200_000;
 
 /** @param {{ placed: OperationAtPath, credentials: Credentials }} props */
 export function OperationDetails({ placed, credentials }) {
@@ -98,8 +98,8 @@ function composePlaceholder({ schema, example, style }) {
 function ReceivedResponseDetails({ received: { status, milliseconds, headers, body, command } }) {
   return html`<div class="received">
     <p><strong>${status}</strong> <span class="type">${milliseconds} ms</span></p>
-    <pre tabindex=${0}>${body.slice(0, bodyLimit)}</pre>
-    ${body.length > bodyLimit && html`<p>The first ${bodyLimit} of ${body.length} characters are shown.</p>`}
+    <pre tabindex=${0}>${body.slice(0, maxBodyCharacters)}</pre>
+    ${body.length > maxBodyCharacters && html`<p>The first ${maxBodyCharacters} of ${body.length} characters are shown.</p>`}
     <${LazyDetails} label="Headers">${() => html`<pre tabindex=${0}>${headers}</pre>`}<//>
     <${LazyDetails} label="Command line">${() => html`<pre tabindex=${0}>${command}</pre>`}<//>
   </div>`;

@@ -1,5 +1,5 @@
 /** A field of a form: label, control, help and problems. */
-/** @import { Attributes, Catalog, Field, FieldError, FormContext, Markup, Value } from "./types.js" */
+/** @import { ControlAttributes, Catalog, Field, FieldError, FormContext, Markup, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { resolveFieldFormat, isCheckBox } from "./field-traits.js";
@@ -44,7 +44,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
   const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-  /** @type {Attributes} */
+  /** @type {ControlAttributes} */
   const attributes = {
     id,
     "aria-describedby": described,

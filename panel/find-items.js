@@ -1,6 +1,6 @@
 /** Finds items whose names have words that begin with the typed text. The best match comes first. */
-/** @import { Option, ParameterValues, Resource } from "./types.js" */
-import { hasIdForm, idOf, formatNameFields, nameOf } from "./item-names.js";
+/** @import { PickerOption, ParameterValues, Resource } from "./types.js" */
+import { hasIdFormat, idOf, formatNameFields, nameOf } from "./item-names.js";
 import { readItems } from "./read-items.js";
 
 /**
@@ -15,7 +15,7 @@ const maxFound = 50;
  * @param {string} words
  * @param {ParameterValues} scope further query parameters, which limit the items
  * @param {AbortSignal} signal
- * @returns {Promise<readonly Option[]>}
+ * @returns {Promise<readonly PickerOption[]>}
  * @throws Failure
  */
 export async function findItems(target, path, words, scope, signal) {
@@ -36,7 +36,7 @@ export async function findItems(target, path, words, scope, signal) {
   };
   if (words === "") return read({});
   const numbers = titles.filter(({ kind, reference }) => kind === "integer" || reference).map(({ name }) => name);
-  const numbering = hasIdForm(target, words) ? [...new Set([id, ...numbers])] : [];
+  const numbering = hasIdFormat(target, words) ? [...new Set([id, ...numbers])] : [];
   const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
   if (title === undefined) return sortByMatch(numbered, words);
   const found = await read(searchable.includes(title) ? { q: words } : { [`${title}[prefix]`]: words });
@@ -49,7 +49,7 @@ export async function findItems(target, path, words, scope, signal) {
 /**
  * Returns the items with the typed name, regardless of case and accents. If exactly one item also has the same case and
  * accents, returns only this item.
- * @param {readonly Option[]} items
+ * @param {readonly PickerOption[]} items
  * @param {string} words
  */
 export function filterItemsByName(items, words) {
@@ -61,7 +61,7 @@ export function filterItemsByName(items, words) {
 /**
  * Sorts items: first names equal to the text, then names that begin with the text, then names in which a later
  * word begins with the text, then all others. Removes duplicates.
- * @param {readonly Option[]} items
+ * @param {readonly PickerOption[]} items
  * @param {string} words
  */
 function sortByMatch(items, words) {

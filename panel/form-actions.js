@@ -5,7 +5,7 @@ import { useCatalog } from "./catalog.js";
 import { DeleteButton } from "./delete-button.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
-import { findNextItem } from "./page-item-ids.js";
+import { findNextItemId } from "./page-item-ids.js";
 import { goTo } from "./navigation.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { t } from "./translate.js";
@@ -40,7 +40,7 @@ export function FormActions(props) {
     bar.current?.closest("form")?.requestSubmit();
   };
   const id = loaded.item === null ? null : idOf(resource, loaded.item);
-  const next = id === null ? null : findNextItem(segments.slice(0, -1), id);
+  const next = id === null ? null : findNextItemId(segments.slice(0, -1), id);
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const isNext = event.key === "Enter";

@@ -12,7 +12,7 @@ import { t } from "./translate.js";
 import { humanize, labelValues } from "./labels.js";
 
 /** Maximum number of characters of a text in a table; the rest of a longer text is cut off. */
-const textLimit = 80;
+const maxTextCharacters = 80;
 
 /**
  * @param {object} props
@@ -65,7 +65,7 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
 
 /** @param {string} text */
 function shorten(text) {
-  return text.length > textLimit ? `${text.slice(0, textLimit)}…` : text;
+  return text.length > maxTextCharacters ? `${text.slice(0, maxTextCharacters)}…` : text;
 }
 
 /**

@@ -10,7 +10,7 @@ import { useCatalog } from "./catalog.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { guessLookupFields, listLookupFields } from "./import-reference-names.js";
-import { listImportableFields, listImportKeys, matchColumns, readImport } from "./import-rows.js";
+import { listImportableFields, listImportKeys, matchColumnsToFields, readImportRows } from "./import-rows.js";
 import { Dialog, Notice } from "./basic-components.js";
 import { StaticTable } from "./static-table.js";
 import { readCsv } from "./read-csv.js";
@@ -42,7 +42,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const readFile = async (/** @type {File | undefined} */ file) => {
     if (file === undefined) return;
     const read = await readCsv(file);
-    const matched = matchColumns(resource, read.head, catalog);
+    const matched = matchColumnsToFields(resource, read.head, catalog);
     setSheet(read);
     mapColumns(matched);
     setNaming(guessLookupFields(resource, home, read, matched, catalog));
@@ -53,7 +53,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   };
   const check = () => {
     if (sheet === null) return;
-    void bulk.load((writing) => readImport({ resource, sheet, columns, naming, key }, writing));
+    void bulk.load((writing) => readImportRows({ resource, sheet, columns, naming, key }, writing));
   };
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
     <${BulkProgress} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
@@ -80,7 +80,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
               setNaming(by);
             }}
           />
-          <${KeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
+          <${ImportKeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
           <p>
             <button type="button" class="primary" disabled=${columns.every((name) => name === "")} onClick=${check}>
               ${t("importCheck", { count: sheet.lines.length })}
@@ -154,7 +154,7 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
  * @param {readonly string[] | null} props.chosen
  * @param {(key: readonly string[] | null) => void} props.onChoose
  */
-function KeyChoice({ resource, columns, chosen, onChoose }) {
+function ImportKeyChoice({ resource, columns, chosen, onChoose }) {
   const catalog = useCatalog();
   const id = useId();
   const keys = resource.may.update ? listImportKeys(resource, columns) : [];

@@ -2,7 +2,7 @@
 /** @import { Catalog, Field, Resource } from "./types.js" */
 /** @import { Writing } from "./bulk-write.js" */
 /** @import { Sheet } from "./read-csv.js" */
-import { hasIdForm, idOf, isEmptyId } from "./item-names.js";
+import { hasIdFormat, idOf, isEmptyId } from "./item-names.js";
 import { joinWords } from "./labels.js";
 import { findReferencedCollection } from "./referenced-collection.js";
 import { readItemsByValues } from "./read-items.js";
@@ -11,7 +11,7 @@ import { parseJson } from "./request.js";
 import { t } from "./translate.js";
 
 /** Maximum number of items that a message lists if a name matches several. */
-const maxListed = 5;
+const maxListedMatches = 5;
 
 /**
  * For each column of the file, the name of the field by which the column names referenced items, such as `email`; "" if
@@ -55,7 +55,7 @@ export function guessLookupFields(resource, home, { lines }, columns, { byPath }
     const target = byPath.get(field?.reference?.to ?? "");
     if (field === undefined || target === undefined) return "";
     const [first] = lines.flatMap((cells) => splitCellIntoNames(field, cells[column]).names);
-    if (first === undefined || isEmptyId(first) || hasIdForm(target, first)) return "";
+    if (first === undefined || isEmptyId(first) || hasIdFormat(target, first)) return "";
     return listLookupFields(resource, home, field, byPath)[0]?.name ?? "";
   });
 }
@@ -91,7 +91,7 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
     const isScoped = tenant !== null && tenantColumn !== -1;
     const read = replaced.map(({ cells }) => splitCellIntoNames(field, cells[column]));
     const isKept = read.map(
-      ({ names }) => keepsIds && names.every((name) => isEmptyId(name) || hasIdForm(target, name)),
+      ({ names }) => keepsIds && names.every((name) => isEmptyId(name) || hasIdFormat(target, name)),
     );
     const sought = read.filter((_, index) => !isKept[index]).flatMap(({ names, whole }) => [...names, whole]);
     const wanted = new Set(sought.filter((name) => name !== ""));
@@ -161,7 +161,7 @@ function cleanName(text) {
 
 /** @param {readonly string[]} ids */
 function formatIds(ids) {
-  const shown = ids.slice(0, maxListed).map((id) => t("numbered", { id }));
+  const shown = ids.slice(0, maxListedMatches).map((id) => t("numbered", { id }));
   return ids.length > shown.length
     ? shown.join(", ") + t("andMore", { count: ids.length - shown.length })
     : joinWords(shown);

@@ -33,7 +33,7 @@ export function listImportableFields(resource) {
  * @param {Catalog} catalog
  * @returns {readonly string[]} names of fields; "" for a column without a field
  */
-export function matchColumns(resource, head, catalog) {
+export function matchColumnsToFields(resource, head, catalog) {
   const fields = listImportableFields(resource);
   return head.map((title) => {
     const wanted = title.toLowerCase();
@@ -74,7 +74,7 @@ export function listImportKeys(resource, columns) {
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
-export async function readImport({ resource, sheet, columns, naming, key }, writing) {
+export async function readImportRows({ resource, sheet, columns, naming, key }, writing) {
   writing.onProgress(0, sheet.lines.length);
   const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
   const lines = replaced.map((line, index) => {

@@ -62,7 +62,7 @@ export function startDraft(resource, item) {
  * @param {string} [pointer] JSON pointer of the value
  * @returns {Value}
  */
-export function encodeValue(field, value, report = () => {}, pointer = "") {
+export function toRequestValue(field, value, report = () => {}, pointer = "") {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case "integer":
@@ -81,7 +81,7 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
       if (!isList(value)) return value;
       return value.map((each, index) => {
         const element = { ...field.items, sent_as_string: field.sent_as_string, required: true };
-        const sent = encodeValue(element, each, report, `${pointer}/${index}`);
+        const sent = toRequestValue(element, each, report, `${pointer}/${index}`);
         if (sent !== null || !isObject(each)) return sent;
         // Reports an empty object only if none of its properties is mandatory. Otherwise the server reports the missing
         // properties.
@@ -93,7 +93,7 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
       if (!isObject(value)) return value;
       const parts = Object.entries(value).map(([name, part]) => ({
         name,
-        part: encodeValue(field.properties?.[name] ?? {}, part, report, `${pointer}/${name}`),
+        part: toRequestValue(field.properties?.[name] ?? {}, part, report, `${pointer}/${name}`),
       }));
       const given = parts.filter(({ part }) => part !== null && part !== "");
       return given.length === 0 ? null : Object.fromEntries(given.map(({ name, part }) => [name, part]));
@@ -111,7 +111,7 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
  */
 export function parseInput(field, value) {
   let problem = "";
-  const encoded = encodeValue(field, value, (_, said) => (problem ||= said));
+  const encoded = toRequestValue(field, value, (_, said) => (problem ||= said));
   return { value: encoded, problem };
 }
 
@@ -124,7 +124,9 @@ export function isSameValue(field, a, b) {
   // For a secret, "" keeps the stored value, and null removes it. For most other fields, "" and null are equal, and an
   // empty list and null are always equal.
   if (isSecret(field)) return a === b;
-  const [sentA, sentB] = [a, b].map((value) => encodeValue(field, isList(value) && value.length === 0 ? null : value));
+  const [sentA, sentB] = [a, b].map((value) =>
+    toRequestValue(field, isList(value) && value.length === 0 ? null : value),
+  );
   return JSON.stringify(sentA) === JSON.stringify(sentB);
 }
 
@@ -192,7 +194,7 @@ export function makeBody(resource, draft, start, isNew) {
   const errors = [];
   const report = (/** @type {string} */ field, /** @type {string} */ message) => errors.push({ field, message });
   const body = Object.fromEntries(
-    sent.map((field) => [field.name, encodeValue(field, draft[field.name], report, `/${field.name}`)]),
+    sent.map((field) => [field.name, toRequestValue(field, draft[field.name], report, `/${field.name}`)]),
   );
   if (errors.length > 0) throw new Failure(0, { code: "not_understood", message: t("unreadable"), errors });
   return body;

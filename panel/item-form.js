@@ -16,7 +16,7 @@ import { Notice } from "./basic-components.js";
 import { addNestedRowsFields } from "./new-nested-rows.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { t } from "./translate.js";
-import { discardUnsaved } from "./unsaved-input.js";
+import { discardUnsavedInput } from "./unsaved-input.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmitHandler } from "./use-submit.js";
@@ -67,7 +67,7 @@ export function ItemForm(props) {
     focusFirst(form.current);
   };
   const drop = () => {
-    discardUnsaved();
+    discardUnsavedInput();
     void onReload();
   };
   const sections = arrangeForm(props.resource, draft, start, isNew, errors);

@@ -26,7 +26,7 @@ export function emptyIdOf({ id, fields }) {
  * @param {Resource} resource
  * @param {string} text
  */
-export function hasIdForm(resource, text) {
+export function hasIdFormat(resource, text) {
   const form = emptyIdOf(resource) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
   return form.test(text);
 }

@@ -4,14 +4,14 @@
 import { AccountRights } from "./account-rights-page.js";
 import { AccountSignIn } from "./account-sign-in.js";
 import { ActionButtons } from "./action-buttons.js";
-import { ApiAccess } from "./api-access.js";
+import { AccountApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHeader } from "./item-header.js";
 import { NotFoundPage } from "./not-found-page.js";
 import { readItem } from "./read-items.js";
-import { readCopy, readPreset } from "./read-preset.js";
+import { readCopyPreset, readPreset } from "./read-preset.js";
 import { toFailure } from "./request.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { hasTab } from "./tabs.js";
@@ -39,7 +39,7 @@ export function ItemPage({ resource, via, segments, query }) {
 
   const read = () => {
     if (!isNew) return readItem(resource, path);
-    return from === null ? readPreset(resource, via, segments, catalog) : readCopy(resource, segments, from);
+    return from === null ? readPreset(resource, via, segments, catalog) : readCopyPreset(resource, segments, from);
   };
   const load = async (/** @type {string} */ done = "", /** @type {Item} */ kept = {}) => {
     try {
@@ -83,7 +83,7 @@ export function ItemPage({ resource, via, segments, query }) {
     ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${state} onDone=${() => load()} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${adopt} />`}
-    ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
+    ${state?.item && resource.accounts && tab === "api" && html`<${AccountApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "sign-in" && html`<${AccountSignIn} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${AccountRights} account=${segments.at(-1) ?? ""} />`}`;
 }

@@ -11,7 +11,7 @@ import { explainFailure } from "./form-problems.js";
 import { Filters } from "./filters.js";
 import { ImportDialog } from "./import-dialog.js";
 import { SelectionBar } from "./selection-bar.js";
-import { Views } from "./saved-views.js";
+import { SavedViews } from "./saved-views.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { ColumnChoice, chooseColumns } from "./table-columns.js";
@@ -107,7 +107,7 @@ export function ListPage({ resource, via, segments, query }) {
       ${resource.searchable.length > 0 && html`<${SearchField} value=${query.get("q") ?? ""} onSearch=${search} />`}
       <${Filters} key=${clearings} resource=${resource} segments=${segments} query=${query} onChange=${change} />
       <${Popover} kind="popover" label=${t("views")}>
-        ${() => html`<${Views} resource=${resource} segments=${segments} query=${query} />`}
+        ${() => html`<${SavedViews} resource=${resource} segments=${segments} query=${query} />`}
       <//>
       <${Popover} kind="popover" label=${t("export")}>
         ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
@@ -135,7 +135,7 @@ export function ListPage({ resource, via, segments, query }) {
     ${
       state.page &&
       (state.page.items.length === 0
-        ? html`<${Empty}
+        ? html`<${EmptyList}
             resource=${resource}
             narrowed=${narrowed}
             href=${creatable ? create : null}
@@ -180,7 +180,7 @@ export function ListPage({ resource, via, segments, query }) {
 }
 
 /** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */
-function Empty({ resource, narrowed, href, onClear }) {
+function EmptyList({ resource, narrowed, href, onClear }) {
   const names = titleInSentence(labelCollection(resource));
   if (narrowed) {
     return html`<div class="empty">

@@ -11,9 +11,9 @@ import { h } from "./vendor/preact.js";
 /** @typedef {typeof import("./on-demand-components.js")} OnDemand */
 
 /** @type {OnDemand | null} */
-let loaded = null;
+let loadedComponents = null;
 /** @type {Set<() => void>} */
-const listeners = new Set();
+const loadListeners = new Set();
 
 /** Loads the script before a component needs it. A failure is ignored, because a component that needs the script tries again. */
 export function preloadComponents() {
@@ -26,20 +26,20 @@ export function preloadComponents() {
  */
 async function loadComponents() {
   try {
-    loaded ??= await import("./on-demand-components.js");
+    loadedComponents ??= await import("./on-demand-components.js");
   } catch {
     throw new Failure(0, { message: t("unreachable") });
   }
-  for (const note of listeners) note();
+  for (const note of loadListeners) note();
   return null;
 }
 
 export function useOnDemandComponentsLoaded() {
-  const [isLoaded, setLoaded] = useState(loaded !== null);
+  const [isLoaded, setLoaded] = useState(loadedComponents !== null);
   useEffect(() => {
     const note = () => setLoaded(true);
-    listeners.add(note);
-    return () => void listeners.delete(note);
+    loadListeners.add(note);
+    return () => void loadListeners.delete(note);
   }, []);
   return isLoaded;
 }
@@ -54,7 +54,8 @@ export function loadOnDemand(name) {
   const Lazy = (props) => {
     const isLoaded = useOnDemandComponentsLoaded();
     const { failure, readAgain } = useAsyncData(loadComponents, []);
-    if (isLoaded && loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
+    if (isLoaded && loadedComponents !== null)
+      return h(/** @type {ComponentType<object>} */ (loadedComponents[name]), props);
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
     return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   };

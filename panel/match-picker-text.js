@@ -1,5 +1,5 @@
 /** Finds the option that the text in a picker means. The user can type a name without choosing an option from the list. */
-/** @import { Option, Resource } from "./types.js" */
+/** @import { PickerOption, Resource } from "./types.js" */
 /** @import { Search } from "./use-search.js" */
 import { filterItemsByName } from "./find-items.js";
 import { addPendingSearch } from "./pending-searches.js";
@@ -15,7 +15,7 @@ import { labelCollection } from "./labels.js";
  * Chooses the only option that the search finds, or if there are several, the only option with the typed name.
  * @param {string} words
  * @param {Search} search
- * @param {(option: Option) => void} choose
+ * @param {(option: PickerOption) => void} choose
  * @returns {boolean} false if the search has already ended and finds no such option
  */
 export function chooseOnlyMatch(words, search, choose) {
@@ -33,7 +33,7 @@ export function chooseOnlyMatch(words, search, choose) {
  * @param {Resource} target
  * @param {string} words
  * @param {Search} search
- * @param {(option: Option) => void} choose
+ * @param {(option: PickerOption) => void} choose
  * @param {(untaken: Untaken) => void} reject
  */
 export function chooseByExactName(target, words, search, choose, reject) {

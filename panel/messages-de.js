@@ -2,7 +2,7 @@
  * The server's messages in German, by their English text. `translateMessage` explains the braces. The first matching line counts,
  * so a special message must come before a general message.
  */
-/** @type {import("./types.js").Messages} */
+/** @type {import("./types.js").MessageTranslations} */
 export const messages = [
   // Messages that contain another message.
   ["{message} (and {count} more)", "{message} (und {count} weitere)"],

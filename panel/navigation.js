@@ -3,7 +3,7 @@
  * of the entry, and the difference of two numbers is the distance to go in the history.
  */
 import { openStoredMap } from "./stored-map.js";
-import { hasUnsaved, leavePage } from "./unsaved-input.js";
+import { hasUnsavedInput, leavePage } from "./unsaved-input.js";
 
 let currentHash = location.hash;
 let historyEntryNumber = readHistoryEntryNumber() ?? 0;
@@ -23,7 +23,7 @@ let stopScrollRestoration = null;
 // With "auto", the browser would restore the scroll position too early, before the page is rendered.
 history.scrollRestoration = "manual";
 addEventListener("popstate", handleAddressChange);
-addEventListener("click", askBeforeFollowing);
+addEventListener("click", askBeforeFollowingLink);
 addEventListener("scroll", () => stopScrollRestoration ?? scrollPositions.set(historyEntryNumber, scrollY), {
   passive: true,
 });
@@ -73,7 +73,7 @@ function readHistoryEntryNumber() {
 
 function handleAddressChange() {
   const came = readHistoryEntryNumber();
-  if (currentHash !== location.hash && hasUnsaved()) {
+  if (currentHash !== location.hash && hasUnsavedInput()) {
     // The browser has already changed the address. Go back to the page with the unsaved input, and ask the user there.
     // If the user wants to leave, repeat the navigation.
     const [wanted, steps] = [location.hash, came === undefined ? 1 : came - historyEntryNumber];
@@ -99,12 +99,12 @@ function handleAddressChange() {
  * late: the new history entry would already have replaced the entries after the current one.
  * @param {MouseEvent} event
  */
-function askBeforeFollowing(event) {
+function askBeforeFollowingLink(event) {
   /** @type {HTMLAnchorElement | null} */
   const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || event.defaultPrevented || isElsewhere || link.hash === location.hash) return;
-  if (!hasUnsaved()) return;
+  if (!hasUnsavedInput()) return;
   event.preventDefault();
   leavePage(() => goTo(link.hash));
 }

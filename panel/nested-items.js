@@ -2,8 +2,8 @@
  * A table in the form of an item, with the items that are nested in it. Users can edit cells and create items. Each edited
  * cell and each new item is stored immediately, not with the form.
  */
-/** @import { Field, FieldError, ResourceAtPath, Item, Option, ParameterValues, ResourceLocation, Value } from "./types.js" */
-import { isolate, Notice } from "./basic-components.js";
+/** @import { Field, FieldError, ResourceAtPath, Item, PickerOption, ParameterValues, ResourceLocation, Value } from "./types.js" */
+import { isolateDirection, Notice } from "./basic-components.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { html } from "./html.js";
@@ -134,9 +134,9 @@ function NewNestedItem({ resource, via, segments, columns, onCreated, onClose })
     fields=${columns.map(({ name }) => name)}
     given=${via?.field ?? null}
     action=${t("createNext")}
-    onCreated=${(/** @type {Option} */ { name }) => {
+    onCreated=${(/** @type {PickerOption} */ { name }) => {
       setCount(count + 1);
-      onCreated(t("created", { name: isolate(name || resource.title) }));
+      onCreated(t("created", { name: isolateDirection(name || resource.title) }));
     }}
     onClose=${onClose}
   />`;

@@ -11,7 +11,7 @@ export function NestedValueControl({ Element, ...props }) {
   const id = useId();
   const { errors, pointer, label } = props;
   const own = joinMessages(errors.filter(({ field }) => field === pointer));
-  /** @type {import("./types.js").Attributes} */
+  /** @type {import("./types.js").ControlAttributes} */
   const attributes = {
     "aria-label": label,
     "aria-required": props.field.required ? "true" : undefined,

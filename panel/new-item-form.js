@@ -1,5 +1,5 @@
 /** A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields. */
-/** @import { Field, ItemOrPreset, Option, Resource, Value } from "./types.js" */
+/** @import { Field, ItemOrPreset, PickerOption, Resource, Value } from "./types.js" */
 import { isEditable, makeBody, startDraft } from "./item-draft.js";
 import { FieldEditors } from "./field-editor.js";
 import { errorsOf, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
@@ -22,7 +22,7 @@ import { useLayoutEffect, useRef } from "./vendor/hooks.js";
  * @param {readonly string[]} props.fields names of further fields to show
  * @param {string | null} [props.given] name of a field that is not shown, because the page determines its value
  * @param {string} props.action the text of the button
- * @param {(created: Option) => void} props.onCreated
+ * @param {(created: PickerOption) => void} props.onCreated
  * @param {() => void} props.onClose
  */
 export function NewItemForm({ resource, segments, loaded, fields, given = null, action, onCreated, onClose }) {

@@ -1,5 +1,5 @@
 /** A dialog over a form. It creates the item to which a field of the form then refers. */
-/** @import { Option, ItemFilterReader, Resource } from "./types.js" */
+/** @import { PickerOption, ItemFilterReader, Resource } from "./types.js" */
 import { html } from "./html.js";
 import { NewItemForm } from "./new-item-form.js";
 import { Dialog } from "./basic-components.js";
@@ -14,7 +14,7 @@ import { useAsyncData } from "./use-async-data.js";
  * @param {ItemFilterReader} props.readScope returns values that the new item must have, such as the tenant, so that the field
  * may refer to the item
  * @param {string} props.words name of the new item, as typed by the user
- * @param {(created: Option) => void} props.onCreated
+ * @param {(created: PickerOption) => void} props.onCreated
  * @param {() => void} props.onClose
  */
 export function NewReferencedItemDialog({ target, path, readScope, words, onCreated, onClose }) {

@@ -7,7 +7,7 @@ import { getLineDirection } from "./control-events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { goTo } from "./navigation.js";
-import { groupRows, moveRowByStep, moveRowToGap, splitByTenant } from "./outline.js";
+import { groupRowsByParent, moveRowByStep, moveRowToGap, splitByTenant } from "./outline.js";
 import { formatRoute } from "./route.js";
 import { translateToMarkup, t } from "./translate.js";
 import { getDragClass, useDrag } from "./use-drag.js";
@@ -48,7 +48,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
     if (next !== null) onChange(next);
   };
   const handleKey = (/** @type {KeyboardEvent} */ event) => {
-    const way = event.altKey ? allSteps.find((each) => keys[each] === event.key) : undefined;
+    const way = event.altKey ? moveSteps.find((each) => keys[each] === event.key) : undefined;
     const to = event.altKey
       ? undefined
       : { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -58,10 +58,10 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
     else return;
     event.preventDefault();
   };
-  const groups = listPlacesInGroup(rows);
+  const groups = listSiblingPositions(rows);
   const row = rows[index];
   return html`<div class="toolbar">
-      ${allSteps
+      ${moveSteps
         .slice(0, isTree ? 4 : 2)
         .map(
           (way) =>
@@ -71,7 +71,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
               aria-disabled=${moveRowByStep(rows, index, way) === null}
               onClick=${() => step(way)}
             >
-              ${t(stepNames[way])}
+              ${t(moveStepTexts[way])}
             </button>`,
         )}
       <span role="status" class="none"
@@ -109,18 +109,18 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
     </ol>`;
 }
 
-const allSteps = /** @type {const} */ (["up", "down", "in", "out"]);
-const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
+const moveSteps = /** @type {const} */ (["up", "down", "in", "out"]);
+const moveStepTexts = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
 
 /**
  * Returns for each row its position among the rows with the same parent, counted from one, and the number of rows with
  * that parent.
  * @param {readonly Row[]} rows
  */
-function listPlacesInGroup(rows) {
+function listSiblingPositions(rows) {
   const places = new Map(
     splitByTenant(rows)
-      .flatMap((own) => [...groupRows(own).values()])
+      .flatMap((own) => [...groupRowsByParent(own).values()])
       .flatMap((group) => group.map(({ id }, index) => [id, [index + 1, group.length]])),
   );
   return rows.map(({ id }) => places.get(id) ?? [1, 1]);

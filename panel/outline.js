@@ -118,14 +118,14 @@ function endOfSubtree(rows, index) {
  */
 export function moveRowToGap(rows, from, gap, wanted) {
   return moveWithinTenant(rows, from, (own, at, start) =>
-    moveToGap(own, at, Math.min(Math.max(gap - start, 0), own.length), wanted),
+    moveToGapWithinTenant(own, at, Math.min(Math.max(gap - start, 0), own.length), wanted),
   );
 }
 
 /** @type {typeof moveRowToGap} */
-function moveToGap(rows, from, gap, wanted) {
+function moveToGapWithinTenant(rows, from, gap, wanted) {
   const end = endOfSubtree(rows, from);
-  if (gap > from && gap < end) return moveToGap(rows, from, from, wanted);
+  if (gap > from && gap < end) return moveToGapWithinTenant(rows, from, from, wanted);
   const moved = rows.slice(from, end);
   const rest = [...rows.slice(0, from), ...rows.slice(end)];
   const at = gap <= from ? gap : gap - moved.length;
@@ -142,26 +142,28 @@ function moveToGap(rows, from, gap, wanted) {
  * @returns {readonly Row[] | null} null if the row cannot move in this direction
  */
 export function moveRowByStep(rows, from, step) {
-  return moveWithinTenant(rows, from, (own, at) => moveByStep(own, at, step));
+  return moveWithinTenant(rows, from, (own, at) => moveByStepWithinTenant(own, at, step));
 }
 
 /** @type {typeof moveRowByStep} */
-function moveByStep(rows, from, step) {
+function moveByStepWithinTenant(rows, from, step) {
   const { level } = rows[from] ?? { level: 0 };
   const end = endOfSubtree(rows, from);
   const before = rows.findLastIndex((row, index) => index < from && row.level <= level);
   const hasBefore = before !== -1 && rows[before]?.level === level;
   switch (step) {
     case "up":
-      return hasBefore ? moveToGap(rows, from, before, level) : null;
+      return hasBefore ? moveToGapWithinTenant(rows, from, before, level) : null;
     case "down":
-      return rows[end]?.level === level ? moveToGap(rows, from, endOfSubtree(rows, end), level) : null;
+      return rows[end]?.level === level ? moveToGapWithinTenant(rows, from, endOfSubtree(rows, end), level) : null;
     case "in":
       return hasBefore
         ? rows.map((row, index) => (index >= from && index < end ? { ...row, level: row.level + 1 } : row))
         : null;
     case "out":
-      return level === 0 || before === -1 ? null : moveToGap(rows, from, endOfSubtree(rows, before), level - 1);
+      return level === 0 || before === -1
+        ? null
+        : moveToGapWithinTenant(rows, from, endOfSubtree(rows, before), level - 1);
   }
 }
 
@@ -170,7 +172,7 @@ function moveByStep(rows, from, step) {
  * @param {readonly Row[]} rows
  * @returns {ReadonlyMap<string, readonly Row[]>}
  */
-export function groupRows(rows) {
+export function groupRowsByParent(rows) {
   /** @type {Map<string, Row[]>} */
   const groups = new Map();
   /** @type {string[]} */
@@ -191,16 +193,16 @@ export function groupRows(rows) {
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
  */
 export function listRowsToWrite(before, after) {
-  const listed = new Map(splitByTenant(before).map((own) => [own[0]?.tenant, groupRows(own)]));
-  return splitByTenant(after).flatMap((own) => listRowsOfTenant(listed.get(own[0]?.tenant) ?? new Map(), own));
+  const listed = new Map(splitByTenant(before).map((own) => [own[0]?.tenant, groupRowsByParent(own)]));
+  return splitByTenant(after).flatMap((own) => listTenantRowsToWrite(listed.get(own[0]?.tenant) ?? new Map(), own));
 }
 
 /**
- * @param {ReturnType<typeof groupRows>} listed the groups before the changes
+ * @param {ReturnType<typeof groupRowsByParent>} listed the groups before the changes
  * @param {readonly Row[]} after
  */
-function listRowsOfTenant(listed, after) {
-  return [...groupRows(after)].flatMap(([above, rows]) => {
+function listTenantRowsToWrite(listed, after) {
+  return [...groupRowsByParent(after)].flatMap(([above, rows]) => {
     const isSameOrder =
       rows.map(({ id }) => id).join() ===
       listed

@@ -16,7 +16,7 @@ export function storePageItemIds(segments, ids) {
  * @param {string} id
  * @returns the id of the item after `id`; null if `id` is the last item or not on the page
  */
-export function findNextItem(segments, id) {
+export function findNextItemId(segments, id) {
   const ids = idsByCollection.get(segments.join("/")) ?? [];
   const index = ids.indexOf(id);
   return index < 0 ? null : (ids[index + 1] ?? null);

@@ -1,6 +1,6 @@
 /** Converts the text of a cell, from a spreadsheet or a CSV file, to a value of a field. */
 /** @import { Catalog, Field, Item, Value } from "./types.js" */
-import { encodeValue, parseInput } from "./item-draft.js";
+import { toRequestValue, parseInput } from "./item-draft.js";
 import { parseJson } from "./request.js";
 import { t } from "./translate.js";
 import { labelField, labelValues } from "./labels.js";
@@ -42,7 +42,7 @@ export function parseLine(cells, catalog) {
  */
 export function parseFieldText(field, text) {
   const plain = removeApostrophe(text).trim();
-  if (plain === "") return { value: field.kind === "string" ? encodeValue(field, "") : null, problem: "" };
+  if (plain === "") return { value: field.kind === "string" ? toRequestValue(field, "") : null, problem: "" };
   const found = parseTextByKind(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   const read = parseInput(field, found);

@@ -1,5 +1,5 @@
 /** The input that finds one item of a resource while the user types its name (WAI-ARIA combobox with a list). */
-/** @import { Attributes, Option, ItemFilterReader, Resource, Value } from "./types.js" */
+/** @import { ControlAttributes, PickerOption, ItemFilterReader, Resource, Value } from "./types.js" */
 /** @import { Further } from "./use-picker-state.js" */
 /** @import { Search } from "./use-search.js" */
 import { onTextInput } from "./control-events.js";
@@ -18,7 +18,7 @@ const maxOptions = 10;
  * @property {Value} value id of the chosen item, or null
  * @property {(id: string | null) => void} onChange
  * @property {string} label
- * @property {Attributes} [attributes]
+ * @property {ControlAttributes} [attributes]
  * @property {ItemFilterReader} readScope returns query parameters that limit the search, for example to a tenant
  * @property {string | null} [none] label of the id that means "no item" (0); null if the value is not allowed
  * @property {string | null} [before] text that says what the user must choose first; null if nothing
@@ -93,7 +93,7 @@ export function Picker(props) {
  * @param {Search["found"]} props.found
  * @param {readonly Further[]} props.further entries below the options
  * @param {number} props.active index of the active entry among options and further entries; -1 if there is none
- * @param {(option: Option) => void} props.onChoose
+ * @param {(option: PickerOption) => void} props.onChoose
  * @param {(entry: Further) => void} props.onAct
  */
 function PickerOptions({ id, label, isOpen, found, further, active, onChoose, onAct }) {

@@ -14,7 +14,7 @@ export const pageSizes = /** @type {const} */ ([25, 50, 100, 200]);
 
 const storageKey = "stockroom-lists";
 /** @type {Preferences} */
-let current = readPreferences();
+let currentPreferences = readPreferences();
 
 /**
  * Reads the stored preferences. Returns the defaults if the browser forbids the storage. Replaces invalid values.
@@ -37,12 +37,12 @@ function readPreferences() {
 
 /** @returns the preferences, and a function that changes some of them */
 export function usePreferences() {
-  const [preferences, setPreferences] = useState(current);
+  const [preferences, setPreferences] = useState(currentPreferences);
   const change = (/** @type {Partial<Preferences>} */ changes) => {
-    current = { ...current, ...changes };
-    setPreferences(current);
+    currentPreferences = { ...currentPreferences, ...changes };
+    setPreferences(currentPreferences);
     try {
-      localStorage.setItem(storageKey, JSON.stringify(current));
+      localStorage.setItem(storageKey, JSON.stringify(currentPreferences));
     } catch {
       // If the browser forbids the storage, the preferences last until the page is closed.
     }

@@ -91,7 +91,7 @@ export async function* readPages(resource, path, query, fields, signal) {
  * Splits ids into parts that each fit into the URL of one request.
  * @param {readonly string[]} ids
  */
-export function splitIds(ids) {
+export function splitIdsIntoChunks(ids) {
   const size = 100;
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ids.slice(part * size, (part + 1) * size));
 }
@@ -176,7 +176,7 @@ export async function readReferencedNames(fields, items, { resource, segments },
  * Names to read, by path of their collection. They are read together, after the current synchronous code.
  * @type {Map<string, { ids: Set<string>, names: Promise<Map<string, string>> }>}
  */
-const wantedNames = new Map();
+const pendingNameReads = new Map();
 
 /**
  * Reads the names of the items with certain ids. Parts of the page that appear together share one request for each
@@ -191,12 +191,12 @@ const wantedNames = new Map();
 export async function readItemNames(target, ids, path = target?.parent === null ? target.path : null) {
   const known = ids.map(String).filter((id) => !isEmptyId(id));
   if (target === undefined || path === null || known.length === 0) return new Map();
-  const wanted = wantedNames.get(path) ?? { ids: new Set(), names: readWantedNames(target, path) };
-  wantedNames.set(path, wanted);
+  const wanted = pendingNameReads.get(path) ?? { ids: new Set(), names: readPendingNames(target, path) };
+  pendingNameReads.set(path, wanted);
   for (const id of known) wanted.ids.add(id);
   // If the shared request fails, reads only the given ids. An id that the server rejects then affects only the part of
   // the page that asked for it.
-  return wanted.names.catch(() => readNames(target, path, known));
+  return wanted.names.catch(() => requestItemNames(target, path, known));
 }
 
 /**
@@ -204,11 +204,11 @@ export async function readItemNames(target, ids, path = target?.parent === null 
  * @param {Resource} target
  * @param {string} path
  */
-async function readWantedNames(target, path) {
+async function readPendingNames(target, path) {
   await Promise.resolve();
-  const ids = [...(wantedNames.get(path)?.ids ?? [])];
-  wantedNames.delete(path);
-  return readNames(target, path, ids);
+  const ids = [...(pendingNameReads.get(path)?.ids ?? [])];
+  pendingNameReads.delete(path);
+  return requestItemNames(target, path, ids);
 }
 
 /**
@@ -217,8 +217,8 @@ async function readWantedNames(target, path) {
  * @param {readonly string[]} ids
  * @returns {Promise<Map<string, string>>}
  */
-async function readNames(target, path, ids) {
-  const parts = splitIds(ids).map(async (part) => {
+async function requestItemNames(target, path, ids) {
+  const parts = splitIdsIntoChunks(ids).map(async (part) => {
     const query = new URLSearchParams({
       [`${target.id}[in]`]: part.join(","),
       fields: formatNameFields(target),

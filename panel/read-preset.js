@@ -72,7 +72,7 @@ async function readValuesFromParentItem(resource, { through, field }, segments, 
  * @returns {Promise<ItemOrPreset>}
  * @throws Failure
  */
-export async function readCopy(resource, segments, id) {
+export async function readCopyPreset(resource, segments, id) {
   const { item } = await readItem(resource, [...segments.slice(0, -1), id].join("/"));
   const fields = resource.fields.filter((field) => isEditable(field, true) && !isSecret(field) && field.role !== "id");
   /** @type {Item} */

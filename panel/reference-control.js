@@ -1,7 +1,7 @@
 /** The control for a field that refers to items. Users find an item by typing its name, and see the name instead of the id. */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Ancestor } from "./referenced-collection.js" */
-/** @import { ControlProps, FieldOrNestedValue, FormContext, Markup, Option, ParameterValues } from "./types.js" */
+/** @import { ControlProps, FieldOrNestedValue, FormContext, Markup, PickerOption, ParameterValues } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Chips } from "./chips.js";
 import { onTextInput } from "./control-events.js";
@@ -73,7 +73,7 @@ function ReferencePicker({ place, ...props }) {
         path=${path}
         readScope=${readScope}
         words=${words}
-        onCreated=${(/** @type {Option} */ { id }) => {
+        onCreated=${(/** @type {PickerOption} */ { id }) => {
           setWords(null);
           onChange(id);
         }}

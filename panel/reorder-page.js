@@ -5,7 +5,7 @@
 import { send } from "./api.js";
 import { explainFailure } from "./form-problems.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { encodeValue } from "./item-draft.js";
+import { toRequestValue } from "./item-draft.js";
 import { html } from "./html.js";
 import { isFilterParameter } from "./list-parameters.js";
 import { ItemHeader } from "./item-header.js";
@@ -13,11 +13,11 @@ import { formatNameFields, emptyIdOf, isEmptyId } from "./item-names.js";
 import { findTenantField, listRowsToWrite, makeOutline, splitByTenant } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
 import { readPages } from "./read-items.js";
-import { isolate, Notice, renderIsolates } from "./basic-components.js";
+import { isolateDirection, Notice, renderIsolates } from "./basic-components.js";
 import { formatListAddress } from "./route.js";
 import { titleInSentence, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
-import { useUnsaved } from "./unsaved-input.js";
+import { useUnsavedInput } from "./unsaved-input.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useReferencedNames } from "./use-referenced-names.js";
 import { useMutation } from "./use-submit.js";
@@ -53,7 +53,7 @@ export function ReorderPage({ resource, via, segments, query }) {
     setRows(outline);
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
-  useUnsaved(moves.length > 0);
+  useUnsavedInput(moves.length > 0);
   const tenantField = findTenantField(resource);
   const tenants = useReferencedNames(tenantField ? [tenantField] : [], items ?? [], { resource, segments });
   const isMixed = splitByTenant(rows).length > 1;
@@ -98,7 +98,7 @@ export function ReorderPage({ resource, via, segments, query }) {
     const rejected = refusal.operation === undefined ? undefined : sent.current[refusal.operation];
     const row = rows.find(({ id }) => id === rejected?.id);
     const reason = explainFailure(resource, refusal, catalog).replace(/^Operation \d+: /, "");
-    return row === undefined ? reason : `${isolate(row.name || t("numbered", { id: row.id }))}: ${reason}`;
+    return row === undefined ? reason : `${isolateDirection(row.name || t("numbered", { id: row.id }))}: ${reason}`;
   };
   const above = segments.length > 1 ? findResource(catalog, segments.slice(0, -1)) : null;
   return html`${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
@@ -111,7 +111,7 @@ export function ReorderPage({ resource, via, segments, query }) {
     ${
       circular.length > 0 &&
       html`<p class="notice hint">
-        ${renderIsolates(t("orderCircle", { names: joinWords(circular.map(({ id, name }) => isolate(name || t("numbered", { id })))) }))}${" "}
+        ${renderIsolates(t("orderCircle", { names: joinWords(circular.map(({ id, name }) => isolateDirection(name || t("numbered", { id })))) }))}${" "}
         ${rows === stored && html`<button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>`}
       </p>`
     }
@@ -165,7 +165,7 @@ function makeMoveBody(resource, { position, above, isMoved }) {
   const find = (/** @type {string | null} */ name) => fields.find((field) => field.name === name);
   const [place, reference] = [find(panel.position), find(panel.tree)];
   return {
-    ...(place && { [place.name]: encodeValue(place, String(position)) }),
+    ...(place && { [place.name]: toRequestValue(place, String(position)) }),
     ...(reference &&
       isMoved && { [reference.name]: above || (reference.reference?.none ? emptyIdOf(resource) : null) }),
   };

@@ -97,7 +97,7 @@ export async function request(method, path, { body, headers = {}, signal, token 
  * @param {number} status of an operation in a batch
  * @param {ErrorBody | undefined} body
  */
-export function failureOf(status, body) {
+export function createFailure(status, body) {
   return new Failure(status, translateError(status, body));
 }
 

@@ -14,14 +14,14 @@ import { useMutation } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], query: URLSearchParams }} props */
-export function Views({ resource, segments, query }) {
+export function SavedViews({ resource, segments, query }) {
   const { data, failure, readAgain } = useAsyncData(() => send("GET", "_views"), []);
   const { error, run: remove } = useMutation(async (/** @type {View} */ { id }) => {
     await send("DELETE", `_views/${id}`);
     readAgain();
   });
   const views = data?.body.views.filter((view) => view.resource === resource.path);
-  const groups = useGroups();
+  const groups = useSharingGroups();
   const current = composeViewQuery(query);
   return html`<div class="box views">
     <${Notice} text=${(error ?? failure)?.message} />
@@ -66,7 +66,7 @@ export function Views({ resource, segments, query }) {
  * Returns the names of the groups with which the account may share views, by id: its own groups, or all for a root account.
  * @returns {ReadonlyMap<string, string>}
  */
-function useGroups() {
+function useSharingGroups() {
   const { session, description } = useCatalog();
   const { data } = useAsyncData(async (signal) => {
     const target = description.resources.find(({ groups }) => groups !== null);

@@ -83,7 +83,7 @@ export function Shell({ onSignedOut, onSession }) {
       </button>
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
-    <${LeaveQuestion} />
+    <${LeaveConfirmation} />
     ${isFinding && html`<${CommandPalette} onClose=${() => setFinding(false)} />`}
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex=${-1}>
@@ -96,7 +96,7 @@ export function Shell({ onSignedOut, onSession }) {
 }
 
 /** Asks for confirmation before the user leaves a page with unsaved input. */
-function LeaveQuestion() {
+function LeaveConfirmation() {
   const [asked, setAsked] = useState(/** @type {{ leave: () => void } | null} */ (null));
   useEffect(() => setLeaveConfirmation((leave) => setAsked({ leave })), []);
   if (asked === null) return null;

@@ -5,11 +5,11 @@
 import { html } from "./html.js";
 import { t } from "./translate.js";
 
-const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
+const signInMethodsJson = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
 
 /** The ways to sign in. The server has written this JSON, so the cast is safe. */
 export const signInMethods = /** @type {PanelSignInMethods} */ (
-  JSON.parse(content || '{"label":null,"passwords":true}')
+  JSON.parse(signInMethodsJson || '{"label":null,"passwords":true}')
 );
 
 /**
@@ -38,7 +38,7 @@ export function restoreAddressAfterSignIn() {
 
 const provider = signInMethods.label ?? "";
 /** @type {{ readonly [reason: string]: string }} */
-const problems = {
+const problemTextByReason = {
   expired: t("signInExpired"),
   refused: t("signInRefused", { provider }),
   unverified: t("signInUnverified", { provider }),
@@ -52,5 +52,5 @@ export function readSignInProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";
   history.replaceState(history.state, "", location.pathname);
-  return (Object.hasOwn(problems, reason) && problems[reason]) || "";
+  return (Object.hasOwn(problemTextByReason, reason) && problemTextByReason[reason]) || "";
 }

@@ -34,7 +34,7 @@ export function StartPage() {
     </div>`;
 }
 
-const maxSteps = 3;
+const maxFirstSteps = 3;
 const chartDays = 30;
 
 export function Figures() {
@@ -57,7 +57,7 @@ export function Figures() {
     formatFieldNumber(currency === null ? {} : { currency }, value, Math.min(2, decimals));
   const figures = putChartsLast(answer.figures, ({ days }) => days !== null);
   const steps = listFirstSteps(catalog, answer.counts);
-  return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
+  return html`${steps.some(({ isDone }) => !isDone) && html`<${FirstSteps} steps=${steps} />`}
     <ul class="figures" aria-label=${t("figures")}>
       ${figures.map(
         (figure) =>
@@ -102,7 +102,7 @@ function EmptyFigures({ figures }) {
 }
 
 /** @param {{ steps: ReturnType<typeof listFirstSteps> }} props */
-function Steps({ steps }) {
+function FirstSteps({ steps }) {
   return html`<section class="card first-steps">
     <h2>${t("firstSteps")}</h2>
     <ol>
@@ -134,7 +134,7 @@ function listFirstSteps({ description }, counts) {
     ).length;
   return candidates
     .sort((one, other) => needs(one) - needs(other))
-    .slice(0, maxSteps)
+    .slice(0, maxFirstSteps)
     .map((resource) => ({ resource, isDone: (counts[resource.path] ?? 0) > 0 }));
 }
 

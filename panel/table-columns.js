@@ -48,7 +48,7 @@ function isShortField({ kind, role, format }) {
  * users do not recognize values that the server has set.
  * @param {Resource} resource
  */
-export function listSubstituteFields(resource) {
+export function listNameSubstitutes(resource) {
   const title = resource.fields.find(({ name }) => name === resource.title_field);
   if (title?.required) return [];
   const others = listPossibleColumns(resource).filter((field) => field !== title && !field.read_only);
@@ -62,7 +62,7 @@ export function listSubstituteFields(resource) {
  * @param {readonly Field[]} columns
  */
 export function listFieldsToRead(resource, columns) {
-  const shown = [...columns, ...listSubstituteFields(resource)];
+  const shown = [...columns, ...listNameSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
   // To load the name of a referenced nested item, the table needs the id of its parent. Another reference of the row has this id.
   const naming = isNested

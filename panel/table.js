@@ -2,7 +2,7 @@
 /** @import { Preferences, Widths } from "./preferences.js" */
 /** @import { Selection } from "./use-selection.js" */
 /** @import { Field, Item, Page, ParameterValues, Resource } from "./types.js" */
-import { listSubstituteFields } from "./table-columns.js";
+import { listNameSubstitutes } from "./table-columns.js";
 import { isCellEditable } from "./item-draft.js";
 import { renderIsolates } from "./basic-components.js";
 import { titleInSentence, t } from "./translate.js";
@@ -57,7 +57,7 @@ export function Table({
   onStored,
   onPaste,
 }) {
-  const substitutes = listSubstituteFields(resource);
+  const substitutes = listNameSubstitutes(resource);
   const names = useReferencedNames([...columns, ...substitutes], page.items, { resource, segments: listed });
   const decimals = new Map(
     columns.map(({ name }) => [name, countColumnDecimals(page.items.map((item) => item[name]))]),

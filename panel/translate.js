@@ -12,12 +12,12 @@
  * To add a language: write the files `strings-xx.js` and `messages-xx.js`, and a line in `languages`. Only users of the language
  * load the files.
  */
-/** @import { Markup, Messages, PlaceholderArguments, StringKey, Strings, StringText } from "./types.js" */
+/** @import { Markup, MessageTranslations, PlaceholderArguments, StringKey, Strings, PluralizableText } from "./types.js" */
 import { strings as english } from "./strings-en.js";
 
 /**
  * Languages of the panel, each with its name in the language itself.
- * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings: Strings, messages?: Messages
+ * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings: Strings, messages?: MessageTranslations
  * }> } }}
  */
 export const languages = {
@@ -26,14 +26,16 @@ export const languages = {
 };
 
 const storageKey = "stockroom-language";
-const chosen = readChosenLanguage();
+const chosenLanguage = readChosenLanguage();
 
 /** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
-export const language = chosen ?? navigator.languages.map(getPrimaryLanguage).find(isKnown) ?? "en";
+export const language = chosenLanguage ?? navigator.languages.map(getPrimaryLanguage).find(isKnown) ?? "en";
 
 /** The locale of numbers and times: the locale of the browser, unless the user has chosen another language for the panel. */
 export const locale =
-  chosen === null ? undefined : (navigator.languages.find((each) => getPrimaryLanguage(each) === chosen) ?? chosen);
+  chosenLanguage === null
+    ? undefined
+    : (navigator.languages.find((each) => getPrimaryLanguage(each) === chosenLanguage) ?? chosenLanguage);
 
 document.documentElement.lang = language;
 
@@ -138,7 +140,7 @@ export function chooseLanguage(newLanguage) {
  * @returns {Markup[]}
  */
 function insertValues(key, values) {
-  /** @type {StringText} */
+  /** @type {PluralizableText} */
   const entry = strings[key];
   const text = typeof entry === "string" ? entry : pluralFormOf(entry, Number(values["count"]));
   // `split` with a group returns texts at even indexes, and the names in braces at odd indexes.

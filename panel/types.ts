@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ConsentResponse } from "../runtime/admin/consent-description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
-import type { ViewDescription as View } from "../runtime/admin/view-description.js";
+import type { SavedViewDescription as View } from "../runtime/admin/view-description.js";
 import type { AccountRightsExplanation as Explanation } from "../runtime/access/account-rights-explanation.js";
 import type { ReactionSummary } from "../runtime/model/plan/outbox.js";
 import type {
@@ -77,7 +77,7 @@ export type ItemFilterReader = () => Promise<ParameterValues>;
 export type ReferencedItemNames = ReadonlyMap<string, { get(id: string): string | undefined }>;
 
 /** An option of a picker. */
-export interface Option {
+export interface PickerOption {
   readonly id: string;
   readonly name: string;
 }
@@ -108,7 +108,7 @@ export interface Page {
 }
 
 /** Attributes that connect a control with its label and messages, such as `id` and `aria-describedby`. */
-export interface Attributes {
+export interface ControlAttributes {
   readonly id?: string;
   readonly "aria-label"?: string;
   readonly "aria-describedby"?: string;
@@ -121,7 +121,7 @@ export interface ControlProps {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly label: string;
-  readonly attributes: Attributes;
+  readonly attributes: ControlAttributes;
   readonly context: FormContext;
   /** Problems of the field, and of the elements or properties of its value. */
   readonly errors: readonly FieldError[];
@@ -214,13 +214,14 @@ export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 export type StringKey = keyof typeof english;
 
 /** A text, or one text for each plural form (`one`, `other` and further forms of some languages). */
-export type StringText = string | ({ readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string });
+export type PluralizableText =
+  string | ({ readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string });
 
 /** All strings in one language. */
-export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : StringText };
+export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : PluralizableText };
 
 /** Messages of the server and their translations. A name in braces stands for a varying part, such as the name of a field. */
-export type Messages = readonly (readonly [message: string, translation: string])[];
+export type MessageTranslations = readonly (readonly [message: string, translation: string])[];
 
 type PlaceholderNamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholderNamesIn<Rest>

@@ -9,14 +9,14 @@ const unsavedComponents = new Set();
 let askUserToLeave = (leave) => leave();
 
 addEventListener("beforeunload", (event) => {
-  if (hasUnsaved()) event.preventDefault();
+  if (hasUnsavedInput()) event.preventDefault();
 });
 
 /**
  * Records whether the calling component has unsaved input, until the component is removed from the page.
  * @param {boolean} isUnsaved
  */
-export function useUnsaved(isUnsaved) {
+export function useUnsavedInput(isUnsaved) {
   const [part] = useState(() => ({}));
   useLayoutEffect(() => {
     if (isUnsaved) unsavedComponents.add(part);
@@ -26,11 +26,11 @@ export function useUnsaved(isUnsaved) {
 }
 
 /** Forgets all unsaved input. Call this function before leaving a page whose input is stored or no longer wanted. */
-export function discardUnsaved() {
+export function discardUnsavedInput() {
   unsavedComponents.clear();
 }
 
-export function hasUnsaved() {
+export function hasUnsavedInput() {
   return unsavedComponents.size > 0;
 }
 
@@ -44,9 +44,9 @@ export function setLeaveConfirmation(askUser) {
  * @param {() => void} leave
  */
 export function leavePage(leave) {
-  if (!hasUnsaved()) return leave();
+  if (!hasUnsavedInput()) return leave();
   askUserToLeave(() => {
-    discardUnsaved();
+    discardUnsavedInput();
     leave();
   });
 }

@@ -50,7 +50,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
       const input = makeBody(asked, draft, startDraft(asked, null), true);
       await (action.reads ? read(input) : write(input));
     } catch (error) {
-      const failure = assignErrors(toFailure(error));
+      const failure = assignErrorsToFields(toFailure(error));
       setState({ ...idle, failure });
       // The status 412 means that somebody else has changed the item. Reload it, because the next attempt needs its entity tag.
       if (failure.status === 412) await onChanged();
@@ -73,7 +73,7 @@ function serializeQuery(input) {
  * Assigns each problem with a query parameter to the form field with the same name, so that the form shows it there.
  * @param {Failure} failure
  */
-function assignErrors({ status, code, message, errors }) {
+function assignErrorsToFields({ status, code, message, errors }) {
   const said = status === 412 ? t("changedMeanwhile") : message;
   const placed = errors.map(({ parameter, ...error }) =>
     parameter === undefined ? error : { ...error, field: `/${parameter}` },

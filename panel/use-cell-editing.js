@@ -3,13 +3,13 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
-import { isolate } from "./basic-components.js";
+import { isolateDirection } from "./basic-components.js";
 import { explainFailure } from "./form-problems.js";
 import { idOf, isSameVersion, nameOf } from "./item-names.js";
 import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
-import { useUnsaved } from "./unsaved-input.js";
+import { useUnsavedInput } from "./unsaved-input.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
@@ -58,7 +58,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
     setMarks(new Map());
     changes.current = [];
   }, [shown]);
-  useUnsaved(open !== null || marks.size > 0);
+  useUnsavedInput(open !== null || marks.size > 0);
 
   /**
    * Marks a cell, or removes its mark.
@@ -200,7 +200,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
           if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
           onStored(id, stored);
           if (findStoring(id, field.name) === change) mark(key, null, true);
-          const name = isolate(nameOf(resource, item) || t("numbered", { id }));
+          const name = isolateDirection(nameOf(resource, item) || t("numbered", { id }));
           announce(undoes ? t("cellUndone", { field: labelField(field, catalog), name }) : t("saved"));
         } catch (error) {
           forgetChange(change);

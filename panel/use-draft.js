@@ -1,7 +1,7 @@
 /** Keeps the input of an item's form (the draft), and the stored values with which the form compares the input. */
 /** @import { Item, ItemOrPreset, ItemWithEtag, Resource, Value } from "./types.js" */
 import { listChanges, startDraft } from "./item-draft.js";
-import { useUnsaved } from "./unsaved-input.js";
+import { useUnsavedInput } from "./unsaved-input.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
@@ -26,7 +26,7 @@ export function useDraft(resource, loaded) {
   const changes = listChanges(resource, draft, start, isNew);
 
   // `useUnsaved` runs before the page shows "Saved.", so that a user who then leaves the page is not asked about unsaved input.
-  useUnsaved(changes.length > 0);
+  useUnsavedInput(changes.length > 0);
 
   return {
     isNew,

@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 /** @typedef {{ readonly row: number, readonly column: number }} Spot */
 /** @typedef {import("preact").TargetedKeyboardEvent<HTMLTableElement>} KeyPress */
 
-const widgets = "a[href], button, input, select, textarea, summary";
+const widgetSelector = "a[href], button, input, select, textarea, summary";
 
 /**
  * @param {object} editing
@@ -136,7 +136,7 @@ function isEditableCell(cell) {
  */
 function focusTargetOf(cell) {
   /** @type {HTMLElement | null} */
-  const widget = cell.querySelector(widgets);
+  const widget = cell.querySelector(widgetSelector);
   // The link to an item gets the focus even if the cell can be edited, so that Enter opens the item.
   return widget === null || (isEditableCell(cell) && !widget.matches("[data-item]")) ? cell : widget;
 }
@@ -150,7 +150,7 @@ function setTabStop(table, stop) {
   for (const cell of table?.querySelectorAll("td, th") ?? []) {
     if (!(cell instanceof HTMLElement)) continue;
     const target = focusTargetOf(cell);
-    for (const widget of cell.querySelectorAll(widgets)) if (widget instanceof HTMLElement) widget.tabIndex = -1;
+    for (const widget of cell.querySelectorAll(widgetSelector)) if (widget instanceof HTMLElement) widget.tabIndex = -1;
     target.tabIndex = cell === stop ? 0 : -1;
   }
 }

@@ -1,5 +1,5 @@
 /** The state of a picker (an input that searches for an item): the search, the shown text and the chosen option. */
-/** @import { Option } from "./types.js" */
+/** @import { PickerOption } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
 /** @import { Untaken } from "./match-picker-text.js" */
@@ -24,7 +24,7 @@ export function usePickerState(props, shown) {
   const [text, setText] = useState(/** @type {string | null} */ (null));
   const [untaken, reject] = useState(/** @type {Untaken | null} */ (null));
   useEffect(() => reject(null), [value, path]);
-  const chosen = useRef(/** @type {Option | null} */ (null));
+  const chosen = useRef(/** @type {PickerOption | null} */ (null));
   const name = useChosenItemName(props, chosen);
   const isHere = useIsMounted();
   const words = text?.trim() ?? "";
@@ -57,7 +57,7 @@ export function usePickerState(props, shown) {
     search.stop();
     setText(null);
   };
-  const choose = (/** @type {Option | null} */ option) => {
+  const choose = (/** @type {PickerOption | null} */ option) => {
     // A search can end after its field was removed from the page. It must not choose an option then.
     if (!isHere()) return;
     search.stop();
@@ -132,7 +132,7 @@ function listExtraEntries({ target, href = null, onCreate = null }, found, text)
 /**
  * Reads the name of the item that a picker has as its value.
  * @param {PickerProps} props
- * @param {{ readonly current: Option | null }} chosen the option that the user last chose; its name need not be read
+ * @param {{ readonly current: PickerOption | null }} chosen the option that the user last chose; its name need not be read
  * @returns null while the name is not loaded, or if no item is chosen
  */
 function useChosenItemName({ target, path, value, none = null }, chosen) {

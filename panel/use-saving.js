@@ -7,15 +7,15 @@ import { isSameVersion, nameOf } from "./item-names.js";
 import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
-import { announce } from "./announcement.js";
-import { isolate } from "./basic-components.js";
+import { announceOnNextPage } from "./announcement.js";
+import { isolateDirection } from "./basic-components.js";
 import { t } from "./translate.js";
-import { discardUnsaved } from "./unsaved-input.js";
+import { discardUnsavedInput } from "./unsaved-input.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
-import { findNextItem } from "./page-item-ids.js";
+import { findNextItemId } from "./page-item-ids.js";
 import { goTo, replaceAddress } from "./navigation.js";
 
 /**
@@ -58,16 +58,16 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
-    const said = t("created", { name: isolate(nameOf(resource, body) || resource.title) });
+    const said = t("created", { name: isolateDirection(nameOf(resource, body) || resource.title) });
     if (isHere() && goesOn.current) {
-      discardUnsaved();
+      discardUnsavedInput();
       // The next new item usually belongs to the same tenant, which nobody can change after the creation.
       const { tenant } = resource;
       return onReload(said, tenant === null || tenant.self ? {} : { [tenant.field]: values[tenant.field] ?? null });
     }
-    announce(said);
+    announceOnNextPage(said);
     if (!isHere()) return;
-    discardUnsaved();
+    discardUnsavedInput();
     replaceAddress(formatRoute([...home, String(answer[resource.result_key])]));
   };
   const adopt = (
@@ -78,10 +78,10 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     edited.adopt(stored, saved);
     setState({ ...idle, done: true, former });
     onSaved(stored);
-    const next = goesOn.current ? findNextItem(segments.slice(0, -1), segments.at(-1) ?? "") : null;
+    const next = goesOn.current ? findNextItemId(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
-    announce(t("savedNamed", { name: isolate(nameOf(resource, stored.item) || resource.title) }));
-    discardUnsaved();
+    announceOnNextPage(t("savedNamed", { name: isolateDirection(nameOf(resource, stored.item) || resource.title) }));
+    discardUnsavedInput();
     goTo(formatRoute([...home, next]));
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {

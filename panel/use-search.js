@@ -1,4 +1,4 @@
-/** @import { Option, ItemFilterReader, Resource } from "./types.js" */
+/** @import { PickerOption, ItemFilterReader, Resource } from "./types.js" */
 import { findItems } from "./find-items.js";
 import { emptyIdOf } from "./item-names.js";
 import { toFailure } from "./request.js";
@@ -11,7 +11,7 @@ const searchDelay = 150;
 /**
  * @typedef {object} Answer
  * @property {string | null} words the words that the search has looked for; null before the first search
- * @property {readonly Option[]} items
+ * @property {readonly PickerOption[]} items
  * @property {string | null} problem
  */
 
@@ -41,7 +41,7 @@ export function useSearch({ target, path, readScope, none = null }) {
     searching.current?.abort();
     return (searching.current = new AbortController()).signal;
   };
-  /** @type {(words: string, signal: AbortSignal) => Promise<readonly Option[]>} */
+  /** @type {(words: string, signal: AbortSignal) => Promise<readonly PickerOption[]>} */
   const find = async (words, signal) => {
     if (path === null) return [];
     const items = await findItems(target, path, words, await readScope(), signal);

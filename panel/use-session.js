@@ -14,9 +14,9 @@ import {
 import { makeCatalog, withFullDescription } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure, isTemporaryFailure } from "./request.js";
-import { announce } from "./announcement.js";
+import { announceOnNextPage } from "./announcement.js";
 import { t } from "./translate.js";
-import { hasUnsaved } from "./unsaved-input.js";
+import { hasUnsavedInput } from "./unsaved-input.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
@@ -27,7 +27,7 @@ export function useSession(signInProblem) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
   const [problem, setProblem] = useState(signInProblem);
   const [outage, setOutage] = useState(/** @type {Failure | null} */ (null));
-  const { isAsking, ask, answer, drop } = useSignInQuestion();
+  const { isAsking, ask, answer, drop } = useSignInPrompt();
   const latest = useRef(/** @type {Session | null} */ (null));
   /** Path of the resource whose page is open; its full description must be kept. */
   const opened = useRef("");
@@ -60,11 +60,13 @@ export function useSession(signInProblem) {
     setCatalog((known) => known && makeCatalog(known.session, withFullDescription(known.description, whole), complete));
   };
   const turnTo = async (/** @type {Session} */ session) => {
-    const key = hasUnsaved() ? "otherWindowLost" : "otherWindow";
+    const key = hasUnsavedInput() ? "otherWindowLost" : "otherWindow";
     // Removes the page, so that the new account does not see data of the previous account.
     setCatalog(undefined);
     answer();
-    await describe(session, (description) => announce(t(key, { account: findLogin(session, description) }), "hint"));
+    await describe(session, (description) =>
+      announceOnNextPage(t(key, { account: findLogin(session, description) }), "hint"),
+    );
   };
   const giveUp = (/** @type {unknown} */ error) => {
     const failure = toFailure(error);
@@ -116,7 +118,7 @@ async function readFullDescription({ path }) {
 }
 
 /** Asks the user to sign in again. All requests that wait for the new session share one question. */
-function useSignInQuestion() {
+function useSignInPrompt() {
   const [isAsking, setAsking] = useState(false);
   /** The promise that waiting requests share, with its function `resolve`, which is called after the sign-in. */
   const asked = useRef(/** @type {PromiseWithResolvers<void> | null} */ (null));

@@ -7,7 +7,7 @@ import { composeSharedClientTypes, composeSharedTypesCacheKey } from "./client-s
 import { clientModules, joinModuleCode, joinModuleDeclarations } from "./client-modules.js";
 import { composeHeaderComment, formatLiteral } from "./code-formatting.js";
 import {
-  createLinkLookup,
+  createRelationLookup,
   listCollectionsInCreateBody,
   listCollectionPaths,
   listReferringCollections,
@@ -22,7 +22,7 @@ export async function emitClient(
   privileges: readonly string[],
   cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
-  const linksOf = createLinkLookup(routes, models, cache);
+  const linksOf = createRelationLookup(routes, models, cache);
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);

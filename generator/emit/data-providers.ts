@@ -1,6 +1,6 @@
 /** Emits data providers for front-end frameworks, next to the client that the providers use. */
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
-import type { CollectionInfo, CollectionInfoByPath } from "../client/providers/record-store.js";
+import type { CollectionFieldNames, CollectionFieldNamesByPath } from "../client/providers/record-store.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ValueDefinition } from "../../runtime/model/schema/field.js";
 import type { ModelsByPath, ResourceModel } from "../resource-model.js";
@@ -21,8 +21,8 @@ export function emitDataProviders(
   models: ModelsByPath,
   cache: GenerationCache,
 ): readonly Artifact[] {
-  const getCollectionInfo = (model: ResourceModel): CollectionInfo =>
-    cache.getOrCompute("place", model.digest, () => composeCollectionInfo(model));
+  const getCollectionInfo = (model: ResourceModel): CollectionFieldNames =>
+    cache.getOrCompute("place", model.digest, () => composeCollectionFieldNames(model));
   const places = Object.fromEntries(
     listCollectionPaths(routes).map(([place, resource]) => [place, getCollectionInfo(models.get(resource)!)]),
   );
@@ -40,7 +40,7 @@ export function emitDataProviders(
 function composeDataProviderModule(
   { open, parameter }: DataProviderDescription,
   providerCode: string,
-  infoByPath: CollectionInfoByPath,
+  infoByPath: CollectionFieldNamesByPath,
 ): string {
   const more = parameter === undefined ? "" : `, ${parameter.name}`;
   return `${composeHeaderComment("schemas/")}${providerCode.replaceAll(/^export /gm, "")}
@@ -63,7 +63,7 @@ export declare function createDataProvider(client: Client${more}): ${type};
 `;
 }
 
-function composeCollectionInfo({ definition }: ResourceModel): CollectionInfoByPath[string] {
+function composeCollectionFieldNames({ definition }: ResourceModel): CollectionFieldNamesByPath[string] {
   const { id, views, fields } = definition;
   const times = listUnixTimePaths(fields);
   const place = { id, ...(times.length === 0 ? {} : { times }) };

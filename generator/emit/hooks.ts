@@ -1,5 +1,5 @@
 import { isBackfilledByHook } from "../../runtime/model/schema/backfill-keywords.js";
-import { fieldListsOf } from "../../runtime/model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../../runtime/model/schema/field-lists.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelsByPath, type ResourceModel, listAncestors, createModelAcrossParents } from "../resource-model.js";
@@ -45,7 +45,7 @@ function collectHookTypesInput(model: ResourceModel, models: ModelsByPath, cache
       filled: Object.values(fields)
         .filter(isBackfilledByHook)
         .map(({ name }) => name),
-      above: fieldListsOf(createModelAcrossParents(model, ancestors).definition).ancestorIdFields.map(
+      above: classifiedFieldsOf(createModelAcrossParents(model, ancestors).definition).ancestorIdFields.map(
         ({ name }) => name,
       ),
       isGuarded: accounts !== null || groups !== null,

@@ -11,9 +11,9 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { ModelsByPath, ResourceModel } from "../resource-model.js";
 import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 
-export type LinkLookup = (resource: string) => readonly ResourceRelation[];
+export type RelationLookup = (resource: string) => readonly ResourceRelation[];
 
-export function createLinkLookup(routes: RouteTree, models: ModelsByPath, cache: GenerationCache): LinkLookup {
+export function createRelationLookup(routes: RouteTree, models: ModelsByPath, cache: GenerationCache): RelationLookup {
   const found = new Map<string, readonly ResourceRelation[]>();
   return (resource) => {
     const known = found.get(resource);

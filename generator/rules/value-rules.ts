@@ -139,7 +139,7 @@ export const valueRules: Rules = {
 
   *"A field must allow every value that the server sets."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
-      const given = listServerSetValues(declaration, name, schema);
+      const given = findExtremeServerValues(declaration, name, schema);
       for (const value of given?.values ?? [])
         yield* findValueProblems(["properties", name, ...given!.path], value, schema);
     }
@@ -174,18 +174,18 @@ function* listFieldsFromSettings(declaration: Declaration) {
 /** Last second of 32-bit UNIX times. Rules test no later time, because a field may be limited to such times. */
 const lastUnixTime = 2 ** 31 - 1;
 
-interface ServerSetValues {
+interface ExtremeServerValues {
   readonly values: readonly unknown[];
   /** Position of the keyword that makes the server set the values. */
   readonly path: readonly string[];
 }
 
 /** Returns the extreme values that the server may set in the field; undefined if there is nothing to check. */
-function listServerSetValues(
+function findExtremeServerValues(
   { resource }: Declaration,
   name: string,
   schema: FieldSchema,
-): ServerSetValues | undefined {
+): ExtremeServerValues | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = listAllowedValues(schema) !== undefined;
   if (format === "date-time" && typeof valueFrom === "string") {
@@ -203,7 +203,7 @@ function listServerSetValues(
   return schema.references === undefined ? undefined : createExtremeIdValues(["references"]);
 }
 
-function createExtremeIdValues(path: readonly string[]): ServerSetValues {
+function createExtremeIdValues(path: readonly string[]): ExtremeServerValues {
   return { values: [1, Number.MAX_SAFE_INTEGER], path };
 }
 

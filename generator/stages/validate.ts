@@ -138,7 +138,7 @@ export function convertAjvErrors(
     problems: reported.map(({ error, finding }) => {
       return createProblemAtPath(
         source,
-        ruleByViolatedKeyword[isStringFormError(error) ? "form" : error.keyword]!,
+        ruleByViolatedKeyword[isStringPatternError(error) ? "form" : error.keyword]!,
         finding,
       );
     }),
@@ -180,7 +180,7 @@ const schemaUnionFinding = {
 };
 
 /** Whether the error is about the form of a string other than a name. */
-function isStringFormError({ keyword, schema }: ErrorObject): boolean {
+function isStringPatternError({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
 
@@ -240,7 +240,7 @@ function describeViolation({ keyword, params, message, data }: ErrorObject): str
 function suggestValidValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
   if (keyword === "const") return `write ${quoteValue(params["allowedValue"])}`;
-  if (isStringFormError(error)) return quoteKeywordDescription(parentSchema?.["description"] as string | undefined);
+  if (isStringPatternError(error)) return quoteKeywordDescription(parentSchema?.["description"] as string | undefined);
   if (keyword === "pattern") return suggestValidName(String(error.propertyName ?? error.data));
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
   const isWritten = keyword === "format" || keyword === "type";

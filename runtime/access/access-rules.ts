@@ -14,12 +14,12 @@ import { createUnchangedRightsRule } from "./retry-on-rights-change.js";
 import { createMainKeyRule, createAdditionalKeyRule } from "./key-rules.js";
 import type { Document } from "../model/schema/field.js";
 import { isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { mayReadField, mayWriteField, createFieldAccessRefusal } from "./authorize.js";
 import { Refusal } from "../model/plan/errors.js";
 import { combineWithAnd, whereEqual, type Filter, type RelatedFilter } from "../model/query/filter.js";
 import { substituteTimeVariables } from "../model/query/filter-variables.js";
-import { idPathField, childPathOf } from "../storage/port/stored-item.js";
+import { parentIdPathField, childPathOf } from "../storage/port/stored-item.js";
 import { listVisibilityLimits } from "./visibility.js";
 
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
@@ -46,10 +46,10 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
  */
 function createFieldPrivilegeRule(): WriteRule {
   return {
-    appliesTo: (definition) => fieldListsOf(definition).privilegedFields.length > 0,
+    appliesTo: (definition) => classifiedFieldsOf(definition).privilegedFields.length > 0,
     async authorize({ plan, definition, before, after }) {
       if (plan.kind !== "update") return;
-      for (const field of fieldListsOf(definition).privilegedFields) {
+      for (const field of classifiedFieldsOf(definition).privilegedFields) {
         if (plan.changes[field.name] === undefined && plan.controlValues[field.name] === undefined) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {
@@ -111,7 +111,7 @@ async function hasRelatedItem(
   if (values.length === 0) return false;
   const isRelated: Filter =
     by === null
-      ? whereEqual(idPathField, childPathOf({ path, document }, definition))
+      ? whereEqual(parentIdPathField, childPathOf({ path, document }, definition))
       : { kind: "in", field: by, values, negated: false };
   return (await reader.count(resource, combineWithAnd(isRelated, filter))) > 0;
 }

@@ -25,7 +25,7 @@ import { ShortLivedCache } from "./short-lived-cache.js";
 import type { LoginThrottle } from "./throttle.js";
 
 /** The account that valid credentials belong to. */
-interface CredentialHolder {
+interface AuthenticatedAccount {
   readonly principal: Principal;
   /** The additional key of the account, or the token of an application, that was sent; null for the account's main key. */
   readonly key: AccountKey | null;
@@ -51,7 +51,7 @@ export function createAuthenticator(options: {
    * Authenticated callers, by header. The header is not hashed, because that would cost as much as the rest of the
    * authentication. `name` is the login or the hashed key, under which failed sign-ins are counted.
    */
-  const recent = new ShortLivedCache<CredentialHolder & { readonly name: string }>();
+  const recent = new ShortLivedCache<AuthenticatedAccount & { readonly name: string }>();
 
   async function authenticateUncached(authorization: string, clientAddress: string): Promise<Principal> {
     const key = parseBearerToken(authorization);
@@ -70,7 +70,7 @@ export function createAuthenticator(options: {
   }
 
   /** Checks a key or access token. Returns null unless it is valid and its account may use the API. */
-  async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
+  async function checkCredentials(login: string | null, key: string): Promise<AuthenticatedAccount | null> {
     if (isAdditionalKey(key)) return checkAdditionalKey(login, key);
     if (login === null) return checkAccessToken(key);
     const account = await findAccountByLogin(login, storage, accounts);
@@ -81,7 +81,7 @@ export function createAuthenticator(options: {
   }
 
   /** Checks an additional key, which identifies its account. A login in the request must belong to the same account. */
-  async function checkAdditionalKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
+  async function checkAdditionalKey(login: string | null, secret: string): Promise<AuthenticatedAccount | null> {
     const key = await findKeyBySecret(secret, registry, storage);
     const account = await (login === null
       ? findAccountById(key?.account ?? 0, storage, accounts)
@@ -95,7 +95,7 @@ export function createAuthenticator(options: {
   }
 
   /** Checks an access token of an application. A token works like a key that expires soon. */
-  async function checkAccessToken(accessToken: string): Promise<CredentialHolder | null> {
+  async function checkAccessToken(accessToken: string): Promise<AuthenticatedAccount | null> {
     if (applications.size === 0) return null;
     const token = await findAccessToken(accessToken, registry, storage);
     const signIn = token === null ? null : await findSignIn(token.grant, registry, storage);

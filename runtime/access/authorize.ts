@@ -9,7 +9,7 @@ import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import { formatScope, type Scope } from "../model/plan/scope.js";
 import type { Principal, Caller, CredentialLimits } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 
 /**
@@ -179,7 +179,7 @@ const definitionsByHiddenFields = memoizeByDefinition(() => new Map<string, Reso
  * none.
  */
 export function hideUnreadableFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
-  const { privilegedFields } = fieldListsOf(definition);
+  const { privilegedFields } = classifiedFieldsOf(definition);
   if (privilegedFields.length === 0 || caller.root) return definition;
   const names = privilegedFields.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;

@@ -1,4 +1,4 @@
-import { combineWithAnd, everything, idPathField, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, parentIdPathField, type Filter } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { isInScope, mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import { memoizeByObject, memoizeByDefinition } from "../model/values/objects.js";
@@ -37,7 +37,9 @@ export function createVisibilityFilterWithParents(
 
 /** Returns the condition that an item is nested in a parent that meets the filter. */
 export function whereNestedIn({ path: resource, id: by }: ResourceDefinition, filter: Filter): Filter {
-  return filter === everything ? filter : { kind: "related", field: idPathField, resource, by, filter, negated: false };
+  return filter === everything
+    ? filter
+    : { kind: "related", field: parentIdPathField, resource, by, filter, negated: false };
 }
 
 /** Computes each filter once per principal object. Requests with the same key share this object for a second. */

@@ -7,7 +7,11 @@ import type { AuthorizationRequest } from "../access/oauth/authorization-server.
 import type { ConsentResponse } from "./consent-description.js";
 import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 
-type RequestFinder = (ctx: Context, requestCode: string, accountId: number) => Promise<AuthorizationRequest>;
+type AuthorizationRequestFinder = (
+  ctx: Context,
+  requestCode: string,
+  accountId: number,
+) => Promise<AuthorizationRequest>;
 
 /**
  * Endpoints by which a person allows an application, in the browser or on a device, to act in their name
@@ -31,7 +35,7 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     return { location: await request.saveAnswer({ account: principal.account, signIn }) };
   }
 
-  async function decide(ctx: Context, field: string, find: RequestFinder): Promise<void> {
+  async function decide(ctx: Context, field: string, find: AuthorizationRequestFinder): Promise<void> {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { [field]: requestCode = "", decision = "" } = readRequiredStrings(body, [field, "decision"]);
     const work = async (): Promise<ConsentResponse> =>
@@ -45,7 +49,7 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     setJsonBody(ctx, JSON.stringify(response));
   }
 
-  const findDeviceRequest: RequestFinder = async (ctx, code, account) => {
+  const findDeviceRequest: AuthorizationRequestFinder = async (ctx, code, account) => {
     const { rateLimitKey } = ctx.state.stockroom.client;
     throttle.admitLogin(String(account), rateLimitKey);
     try {

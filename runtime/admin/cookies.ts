@@ -19,11 +19,11 @@ export const signInCookie: Cookie = { name: "stockroom_sign_in", path: "/admin/a
  * prefix `__Host-` would need the path `/`, and the browser would then send the cookie to the API, too.
  */
 function fullCookieName({ name }: Cookie, ctx: Context): string {
-  return isSecure(ctx) ? `__Secure-${name}` : name;
+  return usesHttps(ctx) ? `__Secure-${name}` : name;
 }
 
 /** Whether the client reaches this server over https. */
-function isSecure({ state }: Context): boolean {
+function usesHttps({ state }: Context): boolean {
   return state.stockroom.client.origin.startsWith("https:");
 }
 
@@ -43,7 +43,7 @@ export function readCookie(ctx: Context, cookie: Cookie): string | null {
  * @param maxAgeSeconds lifetime in seconds; 0 removes the cookie. Without an age, the cookie lasts until the browser is closed
  */
 export function setCookie(ctx: Context, cookie: Cookie, basePath: string, value: string, maxAgeSeconds?: number): void {
-  const secure = isSecure(ctx) ? "; Secure" : "";
+  const secure = usesHttps(ctx) ? "; Secure" : "";
   const attributes = `Path=${basePath}${cookie.path}; HttpOnly; SameSite=${cookie.sameSite}${secure}`;
   const ends = maxAgeSeconds === undefined ? "" : `; Max-Age=${String(maxAgeSeconds)}`;
   ctx.append("Set-Cookie", `${fullCookieName(cookie, ctx)}=${value}; ${attributes}${ends}`);

@@ -6,7 +6,7 @@ import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/application-sign-ins.js";
 import { defineInternalResource } from "../access/internal-plans.js";
 import { secondFactorsPath, savedViewsPath } from "../model/schema/internal-definition.js";
-import { storedResponseResource } from "../model/plan/stored-response-resource.js";
+import { idempotentResponseResource } from "../model/plan/stored-response-resource.js";
 import { hasReactHooks, outboxResource } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 
@@ -78,7 +78,7 @@ export function withInternalResources(registry: Registry): Registry {
     passwordLinkResource,
     savedViewResource,
     secondFactorResource,
-    storedResponseResource,
+    idempotentResponseResource,
     ...(hasReactHooks(registry) ? [outboxResource] : []),
   ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };

@@ -1,7 +1,7 @@
 import type { Router } from "@koa/router";
 import type { Context, KoaState } from "../http/context/request-context.js";
 import type { JsonObject } from "../model/values/json-object.js";
-import { parseFields, type BodyReader } from "../http/request/parse-body.js";
+import { parseBodyFields, type BodyReader } from "../http/request/parse-body.js";
 import type { OidcClient, SignInError } from "../access/oidc/oidc-client.js";
 import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
 import type { LoginThrottle } from "../access/throttle.js";
@@ -58,7 +58,7 @@ export async function readBodyInSession(
 ): Promise<Session & { readonly body: JsonObject }> {
   await sessionGuard.requireSession(ctx);
   const bytes = await readBody(ctx);
-  return { ...(await sessionGuard.requireSession(ctx)), body: parseFields(bytes) };
+  return { ...(await sessionGuard.requireSession(ctx)), body: parseBodyFields(bytes) };
 }
 
 /**

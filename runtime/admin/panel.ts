@@ -14,7 +14,7 @@ import { createSecondFactorService } from "./second-factor.js";
 import { addAccountRoutes } from "./account-endpoints.js";
 import { addSecondFactorRoutes } from "./second-factor-endpoints.js";
 import { addSessionRoutes, describeSessionAsJson } from "./session-endpoints.js";
-import { addViewRoutes } from "./view-endpoints.js";
+import { addSavedViewRoutes } from "./view-endpoints.js";
 import { createSessionStore } from "./sessions.js";
 
 const routeRegistrars: readonly RouteRegistrar[] = [
@@ -24,7 +24,7 @@ const routeRegistrars: readonly RouteRegistrar[] = [
   addReactionRoutes,
   addConsentRoutes,
   addProviderRoutes,
-  addViewRoutes,
+  addSavedViewRoutes,
   addAccountRoutes,
   addSecondFactorRoutes,
 ];

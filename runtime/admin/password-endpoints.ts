@@ -1,7 +1,7 @@
 import { findAccountResources } from "../access/account-resources.js";
 import { serverCaller, type Principal } from "../model/plan/principal.js";
 import { isRightsChangedError } from "../access/retry-on-rights-change.js";
-import { parseFields } from "../http/request/parse-body.js";
+import { parseBodyFields } from "../http/request/parse-body.js";
 import { createNotFoundRefusal, Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import { digestAccount } from "./account-digest.js";
 import { type RouteRegistrar, readBodyInSession, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
@@ -36,13 +36,13 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
   // that is too short would not reveal.
   router.post("/password-link", async (ctx) => {
     rejectCrossOriginRequest(ctx);
-    await requireLinkedAccount(readRequiredStrings(parseFields(await readBody(ctx)), ["token"]).token);
+    await requireLinkedAccount(readRequiredStrings(parseBodyFields(await readBody(ctx)), ["token"]).token);
     ctx.status = 204;
   });
 
   router.post("/password", async (ctx) => {
     rejectCrossOriginRequest(ctx);
-    const body = parseFields(await readBody(ctx));
+    const body = parseBodyFields(await readBody(ctx));
     const { token, password } = readRequiredStrings(body, ["token", "password"]);
     const { link, account } = await requireLinkedAccount(token);
     await services.secondFactor.require(link.accountId, readSecondFactorCode(body));

@@ -66,7 +66,7 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
   /** Redirects the browser to the page that `find` returns; after an error, to the panel, which shows the reason. */
   async function redirectToPage(ctx: Context, find: () => Promise<string>): Promise<void> {
     const location = await find().catch((error: unknown) => {
-      const problem = toSignInProblem(error);
+      const problem = toSignInError(error);
       services.reportSignInProblem(problem, ctx.state.stockroom.id);
       return `../../admin#sign-in=${problem.reason}`;
     });
@@ -105,7 +105,7 @@ function isSameLogin(firstLogin: string, secondLogin: string): boolean {
   return folded === same;
 }
 
-function toSignInProblem(error: unknown): SignInError {
+function toSignInError(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
   const reason = error instanceof Refusal && error.status === 429 ? "wait" : "failed";
   return new SignInError(reason, "sign-in with the provider failed", { cause: error });

@@ -1,7 +1,7 @@
 import { findAccountResources } from "../access/account-resources.js";
 import { removeApplicationSignIns } from "../access/application-sign-ins.js";
 import { setJsonBody, type Context } from "../http/context/request-context.js";
-import { parseFields } from "../http/request/parse-body.js";
+import { parseBodyFields } from "../http/request/parse-body.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import {
   type RouteRegistrar,
@@ -26,7 +26,7 @@ export const addSessionRoutes: RouteRegistrar = (router, services) => {
     if (!services.allowsPasswords) {
       throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
     }
-    const body = parseFields(await readBody(ctx));
+    const body = parseBodyFields(await readBody(ctx));
     const { email, password } = readRequiredStrings(body, ["email", "password"]);
     const account = await checkPassword(email, password, ctx.state.stockroom.client.rateLimitKey);
     await secondFactor.require(Number(account[accountDefinition.id]), readSecondFactorCode(body));

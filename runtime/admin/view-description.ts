@@ -1,5 +1,5 @@
 /** A saved view of a list, as the API of the panel describes it. */
-export interface ViewDescription {
+export interface SavedViewDescription {
   readonly id: string;
   /** Path of the resource. */
   readonly resource: string;

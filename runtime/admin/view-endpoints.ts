@@ -18,26 +18,26 @@ import { storedPathOf } from "../storage/port/stored-item.js";
 import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 import { savedViewResource } from "./internal-resources.js";
 import { toStoredQuery, parseStoredQuery } from "./saved-view-query.js";
-import type { ViewDescription } from "./view-description.js";
+import type { SavedViewDescription } from "./view-description.js";
 
 /** Maximum number of saved views of an account, and maximum number of characters of a view's name and query. */
 const maxViewsPerAccount = 100;
 const lengthLimits = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
-export const addViewRoutes: RouteRegistrar = (router, services) => {
+export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
   const { sessionGuard, registry, storage } = services;
   const { groupDefinition } = findAccountResources(registry);
 
   /** Reads the saved views of the caller and of their groups. Leaves out views of resources that the caller may not read. */
-  async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
+  async function listViews(principal: Principal): Promise<readonly SavedViewDescription[]> {
     const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
     const filters = [whereEqual("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
     const found = await storage.find(savedViewResource.path, { kind: "any", of: filters }, 10 * maxViewsPerAccount);
     return found.flatMap((view) => describeView(view, principal) ?? []);
   }
 
-  function describeView(view: Document, principal: Principal): ViewDescription | null {
+  function describeView(view: Document, principal: Principal): SavedViewDescription | null {
     const definition = findResourceOfView(view, registry);
     if (definition === undefined || !mayPerform(principal, registry, definition, "read")) return null;
     const context = { definition: hideUnreadableFields(definition, principal), registry };

@@ -8,7 +8,7 @@ import { createCallContext, rejectAction, rejectField, toStoredHookValues } from
 import { formatActionName } from "./hooks/hook-calls.js";
 import { createHookReader, OperationQueue } from "./hooks/hook-reader.js";
 import { checkRequestedReferences } from "./integrity/check-references.js";
-import { type WriteExecution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { type WriteExecution, requireExpectedVersion, requireParents } from "./integrity/execution.js";
 import { type StoredItem, parseIdPath } from "../storage/port/stored-item.js";
 
 /** Runs an action, which is code of the project. The checks of a write come first, in the order 404 · 412 · 400. */
@@ -21,7 +21,7 @@ export async function executeAction(
   const action = findAction(definition, plan.action);
   await requireParents(execution, plan.parents);
   const item = plan.id === null ? null : await findActionItem(execution, plan, plan.id);
-  if (item !== null) requireMatchingState(plan.versionPrecondition, item);
+  if (item !== null) requireExpectedVersion(plan.versionPrecondition, item);
   if (action.input !== null) {
     const { fields } = action.input;
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };

@@ -11,7 +11,7 @@ import type { ActionPlan, ActionWrite, ItemWritePlan, WritePlan, WriteResult } f
 import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
-import { prefetchRuleRemovals } from "./integrity/dependent-items.js";
+import { prefetchFollowUpRemovals } from "./integrity/dependent-items.js";
 import { composeRules, type WriteExecution, yieldToEventLoop } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { WriteExecutor } from "../storage/port/write-attempt.js";
@@ -62,7 +62,7 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
       if (execution === undefined) {
         execution = createExecution(plan.resource);
         executions.set(plan.resource, execution);
-        if (plans.length > 1) prefetchRuleRemovals(execution, plans);
+        if (plans.length > 1) prefetchFollowUpRemovals(execution, plans);
       }
       const executing = executeWrite(execution, plan);
       const isOne = plans.length === 1;

@@ -1,5 +1,5 @@
 /** Stores the answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer. */
-import { storedResponseResource } from "../model/plan/stored-response-resource.js";
+import { idempotentResponseResource } from "../model/plan/stored-response-resource.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import { everything, whereIn } from "../model/query/filter.js";
@@ -32,7 +32,7 @@ export class IdempotencyAnswers {
   /** Looks up all writes of the transaction in one query, and then reads the answers that exist. */
   static async read(attempt: WriteAttempt): Promise<IdempotencyAnswers> {
     const { plans, transaction } = attempt;
-    const { path, id, unique } = storedResponseResource;
+    const { path, id, unique } = idempotentResponseResource;
     const names = plans.flatMap(({ idempotency }) => (idempotency ? [formatIdempotencyName(idempotency)] : []));
     const keys =
       names.length === 0 ? new Map<string, number>() : await transaction.findByUniqueKey(path, unique[0]!, names);
@@ -79,7 +79,7 @@ export class IdempotencyAnswers {
       return [{ ...idempotency, result: JSON.stringify(stored), expires: now + lifetimeSeconds }];
     });
     if (firstAttempts.length === 0) return;
-    const definition = findDefinition(registry, storedResponseResource.path);
+    const definition = findDefinition(registry, idempotentResponseResource.path);
     const firstKey = await transaction.nextKeys(definition.path, firstAttempts.length, 1);
     const insertions = firstAttempts.map((answer, index): ItemChange => {
       const key = firstKey + index;
@@ -107,7 +107,7 @@ export class IdempotencyAnswers {
     if (!isDue) return replaced;
     // Removes more answers than are added, so that a backlog shrinks.
     const limit = 2 * (count + answersPerCleanup);
-    const oldest = await transaction.findItems(storedResponseResource.path, everything, limit, ["expires"]);
+    const oldest = await transaction.findItems(idempotentResponseResource.path, everything, limit, ["expires"]);
     const expired = [...replaced, ...oldest.filter((item) => hasExpired(item, now))];
     return [...new Map(expired.map((item) => [item.key, item])).values()];
   }

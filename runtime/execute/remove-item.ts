@@ -5,12 +5,12 @@ import type { RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
-import { removeItemsRequiredByRules, collectCascade, type RemovedItems } from "./integrity/dependent-items.js";
-import { type WriteExecution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { executeFollowUpRemovals, collectCascade, type RemovedItems } from "./integrity/dependent-items.js";
+import { type WriteExecution, requireExpectedVersion, requireParents } from "./integrity/execution.js";
 import { runFollowHooksOfRemovals, queueReaction } from "./follow-and-react-hooks.js";
 import { splitIntoSlices } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { idOf, keyField } from "../storage/port/stored-item.js";
+import { idOf, itemKeyField } from "../storage/port/stored-item.js";
 
 export async function removeItem(execution: WriteExecution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
@@ -19,7 +19,7 @@ export async function removeItem(execution: WriteExecution, plan: RemovePlan): P
   if (item === null) throw createNotFoundRefusal();
   const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
   await rules.authorize(context);
-  requireMatchingState(plan.versionPrecondition, item);
+  requireExpectedVersion(plan.versionPrecondition, item);
   await rules.check(context);
 
   const cascade = await collectCascade(execution, item);
@@ -27,7 +27,7 @@ export async function removeItem(execution: WriteExecution, plan: RemovePlan): P
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
-  await removeItemsRequiredByRules(execution, plan.id, item.document, null);
+  await executeFollowUpRemovals(execution, plan.id, item.document, null);
   await runFollowHooksOfRemovals(execution, plan, cascade);
   await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, hasChanged: true, generatedSecrets: {} };
@@ -43,7 +43,7 @@ async function rejectIfReferenced(
     let count = await transaction.count(definition.path, filter);
     const removedKeys = count === 0 ? [] : [...(cascade.get(definition)?.keys() ?? [])];
     for (const values of splitIntoSlices(removedKeys)) {
-      count -= await transaction.count(definition.path, combineWithAnd(filter, whereIn(keyField, values)));
+      count -= await transaction.count(definition.path, combineWithAnd(filter, whereIn(itemKeyField, values)));
     }
     return count;
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createNotFoundRefusal, createBodyFieldRefusal, createFieldsRefusal } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { changeItems } from "./integrity/change-items.js";
 import { checkReferencesSetByHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import {
@@ -17,8 +17,8 @@ import {
   createUpdateAuditFieldValues,
   fillClearedCreator,
 } from "./integrity/server-values.js";
-import { removeItemsRequiredByRules } from "./integrity/dependent-items.js";
-import { type WriteExecution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { executeFollowUpRemovals } from "./integrity/dependent-items.js";
+import { type WriteExecution, requireExpectedVersion, requireParents } from "./integrity/execution.js";
 import { retainUndeclaredProperties } from "../migrations/nested-values.js";
 import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
 import type { WriteContext } from "../storage/port/storage.js";
@@ -39,9 +39,9 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
   authorizeTransitions(definition, plan.caller, before, requested);
-  requireMatchingState(plan.versionPrecondition, item);
+  requireExpectedVersion(plan.versionPrecondition, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
-  const changed = fieldListsOf(definition).immutableFields.filter(
+  const changed = classifiedFieldsOf(definition).immutableFields.filter(
     ({ name }) => unreadableFields.includes(name) || !isDeepStrictEqual(before[name] ?? null, requested[name] ?? null),
   );
   if (changed.length > 0) {
@@ -82,7 +82,7 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
 
   await changeItems(execution, [change], { controlValues: plan.controlValues });
   await runFollowHook(execution, plan, { path: plan.path, before, after });
-  await removeItemsRequiredByRules(execution, plan.id, before, after);
+  await executeFollowUpRemovals(execution, plan.id, before, after);
   await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, hasChanged: true, generatedSecrets: revealed };
 }

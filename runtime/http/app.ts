@@ -15,7 +15,7 @@ import { resolveApiUrl } from "./url-dialects.js";
 import type { Services } from "./execute-plan.js";
 import { allowOrigins, answerPreflights, listAllowedOrigins } from "./middleware/allow-origins.js";
 import { answerErrors } from "./middleware/answer-errors.js";
-import { checkHeaders } from "./middleware/check-headers.js";
+import { rejectMalformedHeaders } from "./middleware/check-headers.js";
 import { assignIdsAndLogRequests, reportError, type RequestLogLine } from "./middleware/log-requests.js";
 import { sendBufferedBodies } from "./middleware/send-buffered-bodies.js";
 import { createRoutes, type RouteDependencies } from "./routes.js";
@@ -51,7 +51,7 @@ export async function createApp(
   koa.use(assignIdsAndLogRequests(log, logRequest, readClientInfo));
   for (const each of await loadProjectMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));
-  koa.use(checkHeaders);
+  koa.use(rejectMalformedHeaders);
   koa.use((ctx, next) => {
     if (dependencies.readiness.isReady || ctx.path === "/healthz") return next();
     throw new Refusal("storage_unavailable", "the server is starting or shutting down; try again later", {

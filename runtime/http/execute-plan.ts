@@ -22,7 +22,7 @@ import type {
 } from "../model/plan/planned-request.js";
 import { hasSameAccountAndRights, toCaller, type Principal } from "../model/plan/principal.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { getWriteTimeLimitMs } from "../storage/port/availability.js";
@@ -116,7 +116,7 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
       );
     // The path of an item consists of the ids of its ancestors, such as `4/17`. In a list across several parents, these ids are
     // among the item's values.
-    const above = fieldListsOf(definition).ancestorIdFields;
+    const above = classifiedFieldsOf(definition).ancestorIdFields;
     const pathOf = ({ values }: Item): ParentIdPath =>
       plan.path ?? above.map(({ name }) => String(values[name])).join("/");
     return { list, expanded: await readExpandedItems(storage, list.items, pathOf, expansions, signal) };

@@ -11,7 +11,7 @@ import { Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import { formatMcpMetadataPath } from "../access/oauth/oauth-paths.js";
 import type { JsonObject } from "../model/values/json-object.js";
-import { parseObject } from "./request/parse-body.js";
+import { parseJsonObject } from "./request/parse-body.js";
 import { estimateBodyMemory } from "./read-body.js";
 import type { Services } from "./execute-plan.js";
 
@@ -44,7 +44,7 @@ export function createMcpEndpoint(answerMessage: McpMessageHandler, services: Mc
     recordCallerForLog(ctx, principal);
     // Release the memory once the body is read. The requests that the tools send reserve memory for the same data themselves.
     const release = services.admission.reserveBodyMemory(principal.account, estimateBodyMemory(ctx, bodyLimit));
-    const message = parseObject(await services.readBody(ctx).finally(release));
+    const message = parseJsonObject(await services.readBody(ctx).finally(release));
     const disconnection = new AbortController();
     if (ctx.res.closed) disconnection.abort();
     else ctx.res.once("close", () => disconnection.abort());

@@ -23,7 +23,7 @@ export function createBodyReader(maxBytes: number): BodyReader {
   };
   const parse = bodyParser({ ...options, onerror });
   return async (ctx) => {
-    checkMediaType(ctx);
+    rejectWrongMediaType(ctx);
     // A body that is too large is rejected before the client sends it. The size of a compressed body is known only
     // after decompression, so koa-bodyparser measures it.
     if (isUncompressed(ctx) && Number(ctx.get("content-length")) > maxBytes) throw createBodyTooLargeRefusal(maxBytes);
@@ -86,7 +86,7 @@ export function estimateBodyMemory(ctx: Context, maxBytes: number): number {
   return isUncompressed(ctx) && length !== "" ? Math.min(Number(length), maxBytes) : maxBytes;
 }
 
-function checkMediaType(ctx: Context): void {
+function rejectWrongMediaType(ctx: Context): void {
   const isPatch = ctx.method === "PATCH";
   const expected = isPatch ? mergePatchMediaType : jsonMediaType;
   const type = ctx.get("content-type");

@@ -9,7 +9,7 @@ import { combineWithAnd, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, ParentIdPath } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned-request.js";
 import { createExpansionRefusal, addExpandedReferenceFields, addFields } from "../plan/plan-expansions.js";
-import { idPathField } from "../storage/port/stored-item.js";
+import { parentIdPathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ExpandedItems } from "./response/write-expanded.js";
 
@@ -61,7 +61,7 @@ export async function readExpandedItems(
   /** Reads the items for all values that were not looked up before. */
   async function lookUp({ field, values, expansions: [first] }: Lookup, foundItems: FoundItems): Promise<void> {
     const { definition, visible, view } = first!;
-    const isNested = field === idPathField;
+    const isNested = field === parentIdPathField;
     const byValue = foundItems.itemsByField.get(field) ?? new Map<Scalar, ItemWithPath[]>();
     foundItems.itemsByField.set(field, byValue);
     const missing = [...values].filter((value) => !byValue.has(value));
@@ -79,7 +79,7 @@ export async function readExpandedItems(
       path: isNested ? missing.map(String) : "",
       filter: isNested ? visible : combineWithAnd({ kind: "in", field, values: missing, negated: false }, visible),
       // Nested items are sorted by path, because their ids may be unique only within one path.
-      sort: { field: isNested ? idPathField : definition.id, descending: false },
+      sort: { field: isNested ? parentIdPathField : definition.id, descending: false },
       window: { kind: "after", position: null, size },
       fields: addFields(view.storedFields, needed.get(definition.path)!),
       referrerCounts: [],
@@ -92,7 +92,7 @@ export async function readExpandedItems(
     const addItems = (batch: readonly Item[]): void => {
       countItems(batch.length);
       for (const item of batch) {
-        const path = isNested ? String(item.values[idPathField]) : "";
+        const path = isNested ? String(item.values[parentIdPathField]) : "";
         foundItems.items.get(path)!.set(item.id, item);
         const matched =
           field === definition.id ? [item.id] : isNested ? [path] : listReferencedIds(item.values[field] ?? null);
@@ -168,7 +168,7 @@ function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion
 
 function lookupFieldOf({ link, definition }: Expansion): string {
   if (link.kind === "through") return link.referenceField;
-  return link.kind === "nested" ? idPathField : definition.id;
+  return link.kind === "nested" ? parentIdPathField : definition.id;
 }
 
 function collectLookups(

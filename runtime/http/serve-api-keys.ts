@@ -14,7 +14,7 @@ import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
 import { planVisibilityCheck } from "../plan/request-path.js";
 import type { JsonObject } from "../model/values/json-object.js";
-import { parseFields } from "./request/parse-body.js";
+import { parseBodyFields } from "./request/parse-body.js";
 import { admitWrite, createRequester, type RunningRequest, type Services } from "./execute-plan.js";
 import type { ApiKeysRoute } from "./find-route.js";
 
@@ -38,7 +38,7 @@ export async function serveApiKeys(
   if (operation === "create") {
     const bytes = await services.readBody(ctx);
     await runningRequest.recheckRights();
-    body = parseFields(bytes);
+    body = parseBodyFields(bytes);
   }
   await runningRequest.withCurrentRights(async () => {
     const { principal } = runningRequest;

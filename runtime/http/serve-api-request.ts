@@ -9,7 +9,7 @@ import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { estimateBodyMemory, mergePatchMediaType } from "./read-body.js";
-import { parseFields } from "./request/parse-body.js";
+import { parseBodyFields } from "./request/parse-body.js";
 import {
   rejectQueryParameters,
   readIfNoneMatch,
@@ -147,7 +147,7 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
         const request = readRequest(ctx, addressed);
         const bytes = await services.readBody(ctx);
         await recheckRights();
-        const body = parseFields(bytes, route.target.action !== undefined);
+        const body = parseBodyFields(bytes, route.target.action !== undefined);
         await planExecuteAndAnswer({ ...request, body, now: currentUnixSeconds() });
       });
     }

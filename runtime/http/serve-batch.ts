@@ -182,7 +182,7 @@ async function planBatchOperation(
   const { body, ifMatch } = operation;
   const { target, operation: kind } = findTarget(operation, registry, ids);
   authorize(principal, registry, target, kind);
-  checkBodyAndIfMatch(operation, kind, target);
+  rejectWrongBodyOrIfMatch(operation, kind, target);
   if (body !== null) rejectUnstorableValues(body);
   // The idempotency check compares the whole operation. Without an idempotency key, only the body is needed.
   const isRepeatable = idempotencyKey !== null;
@@ -250,7 +250,7 @@ function findTarget(
  * calls an action.
  * @throws Refusal invalid_body
  */
-function checkBodyAndIfMatch(
+function rejectWrongBodyOrIfMatch(
   { body, ifMatch }: BatchOperation,
   requestOperation: RequestOperation,
   { id }: ResourceTarget,

@@ -34,7 +34,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const readable = Object.values(registry.resources).filter(
     (each) => each.panel?.figures !== undefined && mayPerform(principal, registry, each, "read"),
   );
-  const readGroups: GroupReader = async ({ path }, query) => {
+  const readGroups: AggregateReader = async ({ path }, query) => {
     const request = createInternalRequest({ operation: "aggregate", resource: path, query });
     const planned = await planOperation(request, toPlanContext(principal, services));
     return (await runAggregate(planned, { ctx, principal, services })).groups;
@@ -54,7 +54,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   setJsonBody(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }
 
-type GroupReader = (
+type AggregateReader = (
   definition: ResourceDefinition,
   query: { readonly [name: string]: string },
 ) => Promise<readonly ResponseGroup[]>;
@@ -78,7 +78,7 @@ async function computeFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
   timeZone: string,
-  readGroups: GroupReader,
+  readGroups: AggregateReader,
 ) {
   const summed = definition.fields[sum ?? ""];
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);

@@ -12,7 +12,7 @@ import {
   withinSchema,
 } from "./argument-schemas.js";
 import { ArgumentError, formatCollectionPath } from "./resource-catalog.js";
-import { formatResourceList, listUsualFields, summarizeResource } from "./summarize-resource.js";
+import { formatResourceList, listDefaultFields, summarizeResource } from "./summarize-resource.js";
 import { openRequestedCollection, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
 
 const readOnlyAnnotations = { readOnlyHint: true };
@@ -219,7 +219,7 @@ async function readPage(
   // If the request reads items of several parents ("-" in place of a parent's id), the server includes the parents' ids only if
   // the request selects no fields. Otherwise the id is always selected, because the model needs it to read or write the item.
   const isAcross = within?.includes("-") === true;
-  const usual = isAcross ? [] : listUsualFields(resourceDescription);
+  const usual = isAcross ? [] : listDefaultFields(resourceDescription);
   const query = {
     ...toQueryConditions(given),
     ...omitUndefinedMembers({ sort, expand: expand as readonly never[] | undefined }),

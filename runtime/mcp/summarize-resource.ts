@@ -41,7 +41,7 @@ export function summarizeResource(
     title_fields,
     create_with: readOnly ? [] : create_with,
     may: listRights(resource, readOnly),
-    usual_fields_in_lists: listUsualFields(resource),
+    usual_fields_in_lists: listDefaultFields(resource),
     searchable,
     sortable,
     default_sort,
@@ -58,16 +58,19 @@ export function summarizeResource(
 }
 
 /** Maximum number of fields of an item in a list if the model does not choose the fields. */
-const maxUsualFields = 8;
+const maxDefaultFields = 8;
 
 /** Returns the id, the title fields and the first short fields, because all fields would fill the model's context. */
-export function listUsualFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
+export function listDefaultFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
   const short = new Set(
     fields
       .filter(({ stored, kind, multiline }) => stored && multiline !== true && kind !== "array" && kind !== "object")
       .map(({ name }) => name),
   );
-  return [...new Set([id, ...title_fields, ...views.list.filter((name) => short.has(name))])].slice(0, maxUsualFields);
+  return [...new Set([id, ...title_fields, ...views.list.filter((name) => short.has(name))])].slice(
+    0,
+    maxDefaultFields,
+  );
 }
 
 /**

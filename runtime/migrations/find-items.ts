@@ -8,7 +8,7 @@ import { fromScaledInteger, toScaledInteger } from "../model/values/decimals.js"
 import {
   selectExtreme,
   listRollupTargets,
-  formatRollupTargetName,
+  formatRollupTargetId,
   getRollupSourceValue,
 } from "../storage/port/rollup-values.js";
 import { type StoredItem, idOf, parseIdPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
@@ -234,7 +234,7 @@ function createRollupTotals(rollup: DeclaredRollup) {
     },
     /** Returns the value that the rollup field of this item should have. */
     of(item: StoredItem): Value {
-      const total = totals.get(formatRollupTargetName(definition, item)) ?? (of === "sum" ? 0n : null);
+      const total = totals.get(formatRollupTargetId(definition, item)) ?? (of === "sum" ? 0n : null);
       return typeof total === "bigint" ? fromScaledInteger(total, decimals) : total;
     },
   };

@@ -9,7 +9,7 @@ import type {
   Value,
   ValueDefinition,
 } from "../model/schema/field.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { toStoredDateTime, formatUnixTime } from "../model/values/times.js";
 import type { JsonObject } from "../model/values/json-object.js";
@@ -36,7 +36,7 @@ export function toBodyValues(
 ): BodyValues {
   const values: { [name: string]: Value } = {};
   const clearedFields: string[] = [];
-  for (const field of fieldListsOf(definition).allFields) {
+  for (const field of classifiedFieldsOf(definition).allFields) {
     const isIgnored = field.readOnly || (field.createOnly && operation === "update");
     if (isIgnored || !Object.hasOwn(body, field.name)) continue;
     const value = readFieldValue(body[field.name], field);
@@ -124,7 +124,7 @@ export function fillCreationDefaults(
 ): ValuesWithDefaults {
   const storedValues: { [name: string]: Value } = {};
   const controlValues: { [name: string]: Value } = {};
-  for (const field of fieldListsOf(definition).allFields) {
+  for (const field of classifiedFieldsOf(definition).allFields) {
     const value = bodyValues.values[field.name] ?? defaultValueOf(field, nowUnixSeconds, settings);
     if (value !== null) (field.stored ? storedValues : controlValues)[field.name] = value;
   }

@@ -12,7 +12,7 @@ import {
   type AggregateParameter,
 } from "../model/query/aggregates.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { canContainExpandedItems } from "../model/query/expansions.js";
 import { formerNamesOf } from "../model/schema/find-definition.js";
 import { addFormerNames } from "../model/schema/response-view.js";
@@ -58,7 +58,7 @@ export interface AggregateParameterTable extends ParameterTable<AggregateParamet
 export const listParameterTableOf = memoizeByDefinition((definition): ListParameterTable => {
   const fields = listFilterFieldsWithFormerNames(definition);
   const selectable = [...fields.map((field) => field.name), entityTagName];
-  const counted = fieldListsOf(definition).countFields.map(({ name }) => name);
+  const counted = classifiedFieldsOf(definition).countFields.map(({ name }) => name);
   const controls = listParameters.filter((name) => name !== "expand" || canContainExpandedItems(definition));
   return {
     ...createParameterTable(fields, controls),
@@ -68,7 +68,7 @@ export const listParameterTableOf = memoizeByDefinition((definition): ListParame
     sortableFields: new Set(
       addFormerNames(definition, [
         definition.id,
-        ...fieldListsOf(definition).ancestorIdFields.map(({ name }) => name),
+        ...classifiedFieldsOf(definition).ancestorIdFields.map(({ name }) => name),
         ...definition.sortable,
       ]),
     ),
@@ -94,7 +94,7 @@ export function findParameter<Control extends string>(
 function listIndexedFields(definition: ResourceDefinition): readonly string[] {
   const { id, sortable, tenant, indexes } = definition;
   const first = indexes.flatMap(([field]) => field ?? []);
-  const references = fieldListsOf(definition).referenceFields.map(({ name }) => name);
+  const references = classifiedFieldsOf(definition).referenceFields.map(({ name }) => name);
   return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 

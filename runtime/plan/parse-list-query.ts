@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listViewOf, viewOfFields } from "../model/schema/response-view.js";
 import { tokenizeForSearch } from "../model/query/search-tokens.js";
 import { computeScopeFingerprint, formatCursor, parseCursor } from "./cursor.js";
-import { combineWithAnd, everything, keyField, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, itemKeyField, type Filter } from "../model/query/filter.js";
 import type { ListPlan, KeysetPosition, SortKey } from "../model/plan/plan.js";
 import type { FilterCondition, PlannedList, SortOrder } from "../model/plan/planned-request.js";
 import { normalizeSort, tieBreakerFieldOf } from "../model/query/sort-keys.js";
@@ -40,7 +40,7 @@ export function parseListQuery(
   context: RelationContext,
 ): ParsedListQuery {
   const problems: ErrorDetail[] = [];
-  const interpreted = interpretQuery(request.query, definition, context, problems);
+  const interpreted = parsePathIndependentQuery(request.query, definition, context, problems);
   const { conditions, orTree, controls, searchWords, sort, sortOrder, view, filter, unindexedParameters } = interpreted;
   const usual = defaultSortKeyOf(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
@@ -75,7 +75,7 @@ export function parseListQuery(
     filter,
     sort,
     sortBy:
-      controls.sort_by ?? (formerName && formerNamesOf(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
+      controls.sort_by ?? (formerName && formerNamesOf(definition, usual)[0]) ?? (usual === itemKeyField ? "" : usual),
     sortOrder,
     window,
     view,
@@ -89,7 +89,7 @@ export function parseListQuery(
 }
 
 /** The interpreted parameters of a query. They do not depend on the path, so they can be cached by resource and query. */
-interface InterpretedQuery
+interface PathIndependentQuery
   extends
     ParsedParameters<ListParameter>,
     Pick<ParsedListQuery, "filter" | "sort" | "sortOrder" | "view" | "unindexedParameters"> {
@@ -97,18 +97,18 @@ interface InterpretedQuery
   readonly orTree: ConditionTree | null;
 }
 
-const getQueryCache = memoizeByDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
+const getQueryCache = memoizeByDefinition(() => new WeakMap<readonly QueryParameter[], PathIndependentQuery>());
 
 /**
  * Interprets the parameters of a query. Caches the result unless it has problems or depends on the caller's rights, as names of
  * related fields such as `album_id.title` do.
  */
-function interpretQuery(
+function parsePathIndependentQuery(
   query: readonly QueryParameter[],
   definition: ResourceDefinition,
   context: RelationContext,
   problems: ErrorDetail[],
-): InterpretedQuery {
+): PathIndependentQuery {
   const interpreted = getQueryCache(definition);
   const known = interpreted.get(query);
   if (known !== undefined) return known;
@@ -126,7 +126,7 @@ function interpretQuery(
         );
   const keys = parseSortKeys(controls, order, definition, context, problems);
   const sort = normalizeSort(definition, keys);
-  const result: InterpretedQuery = {
+  const result: PathIndependentQuery = {
     conditions,
     orTree,
     controls,

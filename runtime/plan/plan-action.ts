@@ -16,7 +16,7 @@ import type { ActionPlan, ItemWritePlan, ActionWrite } from "../model/plan/plan.
 import { toPrincipal, type Principal } from "../model/plan/principal.js";
 import { toStoredForm } from "../model/values/convert-values.js";
 import { describeMissingField, describeViolations } from "../model/plan/violations.js";
-import { planReferenceChecks, parseStatePrecondition } from "./request-path.js";
+import { planReferenceChecks, parseVersionPrecondition } from "./request-path.js";
 import { planCreation, planRemoval, planUpdate, planSharedWriteMembers, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
 import { fillCreationDefaults, toBodyValues, type readField } from "./body-values.js";
@@ -38,7 +38,7 @@ export async function planAction(
     ...(await planSharedWriteMembers(request, registry, principal)),
     action: action.name,
     id: target.id,
-    versionPrecondition: parseStatePrecondition(request.ifMatch),
+    versionPrecondition: parseVersionPrecondition(request.ifMatch),
     input,
     references: planReferenceChecks([input], action.input ?? { fields: {} }, registry, principal),
     planningOptions: { settings, copyLimit },

@@ -2,7 +2,7 @@
 import { requireReadAccess, hideUnreadableFields, createFieldAccessRefusal } from "../access/authorize.js";
 import { createVisibilityFilter } from "../access/visibility.js";
 import { toDefinitionAcrossParents } from "../model/schema/definition-across-parents.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { findField, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { itemViewOf } from "../model/schema/response-view.js";
 import { createParameterRefusal, createQueryRefusal, type ErrorDetail, type Refusal } from "../model/plan/errors.js";
@@ -21,7 +21,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { RelationContext } from "./relations.js";
 
 /** The references and collections to expand, by name. `children` has those to expand in the related items. */
-type LinkTree = Map<string, { readonly link: ResourceRelation; readonly children: LinkTree }>;
+type RelationTree = Map<string, { readonly link: ResourceRelation; readonly children: RelationTree }>;
 
 /**
  * Plans the reads for the value of `expand`.
@@ -40,7 +40,7 @@ export function planExpansions(
   };
   const { maxPaths: most, maxDepth } = expansionLimits;
   if (paths.length > most) throw createExpansionRefusal(`must name at most ${String(most)} paths`);
-  const wanted: LinkTree = new Map();
+  const wanted: RelationTree = new Map();
   for (const path of new Set(paths)) {
     const names = path.split(".");
     if (names.length > maxDepth)
@@ -83,7 +83,7 @@ export function addFields(fields: readonly string[], addedFields: readonly strin
 }
 
 function addExpandPath(
-  linkTree: LinkTree,
+  linkTree: RelationTree,
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
@@ -92,7 +92,7 @@ function addExpandPath(
   let at = definition;
   let level = linkTree;
   for (const name of names) {
-    const link = findExpandableLink(name, at, context, addProblem);
+    const link = findExpandableRelation(name, at, context, addProblem);
     if (link === null) return;
     const known = level.get(link.name) ?? { link, children: new Map() };
     level.set(link.name, known);
@@ -102,7 +102,7 @@ function addExpandPath(
   }
 }
 
-function findExpandableLink(
+function findExpandableRelation(
   name: string,
   definition: ResourceDefinition,
   { registry, principal }: RelationContext,
@@ -111,7 +111,7 @@ function findExpandableLink(
   const { path } = definition;
   const stored = findDefinition(registry, path);
   const as =
-    fieldListsOf(definition).ancestorIdFields.length === 0 ? stored : toDefinitionAcrossParents(stored, registry);
+    classifiedFieldsOf(definition).ancestorIdFields.length === 0 ? stored : toDefinitionAcrossParents(stored, registry);
   const declared = findField(as, name);
   const describeValidNames = (): string =>
     describeKnownNames(
@@ -141,7 +141,7 @@ function findExpandableLink(
   return null;
 }
 
-function toExpansions(linkTree: LinkTree, context: RelationContext): readonly Expansion[] {
+function toExpansions(linkTree: RelationTree, context: RelationContext): readonly Expansion[] {
   const { registry, principal } = context;
   return Array.from(linkTree.values(), ({ link, children }) => {
     const to = findDefinition(registry, link.to);

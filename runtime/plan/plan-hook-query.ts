@@ -13,13 +13,13 @@ import {
   toGroupDocument,
 } from "../model/plan/planned-request.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
-import { combineWithAnd, whereEqual, idPathField, type Filter, whereIn } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, parentIdPathField, type Filter, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./plan-aggregate.js";
 
@@ -79,7 +79,7 @@ async function planHookQuery<Kind extends QueryKind>(
   const filter = parameters === null ? combineWithAnd(plan.filter, whereIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
   // Only a list across all parents (`path: null`) returns the ids of parents. So the path becomes a condition of such a list.
-  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(idPathField, path)) } };
+  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(parentIdPathField, path)) } };
 }
 
 function rejectUnknownQueryMembers(operation: QueryKind, query: object): void {
@@ -140,11 +140,11 @@ function toSearchParams(query: object): URLSearchParams | null {
 
 /** Lists the stored fields. Cached, because databases use the array object as the key of their compiled queries. */
 const storedFieldNamesOf = memoizeByDefinition((definition) =>
-  fieldListsOf(definition).storedFields.map(({ name }) => name),
+  classifiedFieldsOf(definition).storedFields.map(({ name }) => name),
 );
 
 const visibleFieldNamesOf = memoizeByDefinition((definition) =>
-  fieldListsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+  classifiedFieldsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
 export function createHookQueryPlanner(registry: Registry): HookQueryPlanner {

@@ -6,13 +6,13 @@ import { hashPassword, derivePasswordKey } from "../access/password.js";
 import { type Principal, toCaller } from "../model/plan/principal.js";
 import type { ApiRequest, ResourceTarget } from "../model/plan/api-request.js";
 import { Refusal, createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import type { Document, FieldDefinition, SettingValues, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import {
   planReferenceChecks,
-  getCallerChecks,
-  parseStatePrecondition,
+  getReferenceCheckCache,
+  parseVersionPrecondition,
   findPathContradictions,
   addParentReference,
   resolveRequestPath,
@@ -84,7 +84,7 @@ export async function planUpdate(
     kind: "update",
     ...(await planSharedWriteMembers(request, registry, principal)),
     id,
-    versionPrecondition: parseStatePrecondition(request.ifMatch),
+    versionPrecondition: parseVersionPrecondition(request.ifMatch),
     givenFields,
     changes: await hashPasswordField(storedValues, definition),
     ...(unreadableFields.length > 0 && { unreadableFields }),
@@ -104,8 +104,8 @@ export async function planRemoval(
     kind: "remove",
     ...(await planSharedWriteMembers(request, registry, principal)),
     id,
-    versionPrecondition: parseStatePrecondition(request.ifMatch),
-    referrers: getCallerChecks(principal)(registry).referrers(definition),
+    versionPrecondition: parseVersionPrecondition(request.ifMatch),
+    referrers: getReferenceCheckCache(principal)(registry).referrers(definition),
   };
 }
 
@@ -116,7 +116,7 @@ function rejectUnwritableFields(
   principal: Principal,
   defaultOf: (field: FieldDefinition) => Value,
 ): void {
-  for (const field of fieldListsOf(definition).privilegedFields) {
+  for (const field of classifiedFieldsOf(definition).privilegedFields) {
     const value = values[field.name];
     if (value === undefined || mayWriteField(principal, field)) continue;
     if (!isDeepStrictEqual(value, defaultOf(field))) throw createFieldAccessRefusal(field, "write", "set");

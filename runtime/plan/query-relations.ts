@@ -20,7 +20,7 @@ import {
   findRelation,
   listRelations,
   rejectUnreadableField,
-  toLenient,
+  withUnreadableNamesUnknown,
   type RelationContext,
 } from "./relations.js";
 
@@ -110,7 +110,7 @@ export function findRelatedSortKey(
   const valid = [
     ...sortableFields,
     ...Object.keys(reachedDefinition.fields).filter(
-      (field) => findReferrerCount(field, reachedDefinition, toLenient(context)) !== null,
+      (field) => findReferrerCount(field, reachedDefinition, withUnreadableNamesUnknown(context)) !== null,
     ),
   ];
   const references = stepCount < maxRelationDepth ? listReferenceNames(reachedDefinition, context) : [];
@@ -120,7 +120,10 @@ export function findRelatedSortKey(
     references: references.map(addPath),
     respelled: references
       .map((reference) => [...reached, reference, ...further])
-      .filter((each) => further.length > 0 && followSortKey(each, definition, toLenient(context)).key !== null)
+      .filter(
+        (each) =>
+          further.length > 0 && followSortKey(each, definition, withUnreadableNamesUnknown(context)).key !== null,
+      )
       .map((each) => each.join(".")),
     isUnsortableField: further.length === 0 && selectableFields.has(names[stepCount]!),
   };
@@ -230,7 +233,7 @@ function suggestOtherRelations(
   if (remainingNames.length === 0) return [];
   return listRelations(fromDefinition, context)
     .map(({ name: first }) => [first, ...remainingNames].join("."))
-    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, toLenient(context)));
+    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, withUnreadableNamesUnknown(context)));
 }
 
 function prefixFieldName(field: FilterField, relationNames: readonly string[]): FilterField {

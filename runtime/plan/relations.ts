@@ -62,14 +62,14 @@ export function findReferrerCount(
 /** Lists the relations of the resource whose items the caller may read. */
 export function listRelations(fromDefinition: ResourceDefinition, context: RelationContext): readonly Relation[] {
   const links = listResourceRelations(fromDefinition, context.registry.routes);
-  return links.flatMap(({ name }) => findRelation(name, fromDefinition, toLenient(context)) ?? []);
+  return links.flatMap(({ name }) => findRelation(name, fromDefinition, withUnreadableNamesUnknown(context)) ?? []);
 }
 
 /**
  * Returns a context for trying out names that error messages could suggest. In this context, a name that the caller may
  * not read counts as unknown and causes no error.
  */
-export function toLenient({ registry, principal }: RelationContext): RelationContext {
+export function withUnreadableNamesUnknown({ registry, principal }: RelationContext): RelationContext {
   return { registry, principal };
 }
 
@@ -80,7 +80,7 @@ export function findRelation(
   context: RelationContext,
 ): Relation | null {
   const { registry, principal } = context;
-  const link = findRelationLink(name, fromDefinition, registry);
+  const link = findResourceRelation(name, fromDefinition, registry);
   if (link === null) return null;
   const to = findDefinition(registry, link.to);
   if (!mayReadResource(principal, to, registry)) {
@@ -142,7 +142,7 @@ function rejectUnreadableResource(
  * Returns the link with this name: a reference field, a collection of the item, or a resource that refers to the resource
  * `fromDefinition` by exactly one field.
  */
-function findRelationLink(
+function findResourceRelation(
   name: string,
   fromDefinition: ResourceDefinition,
   { resources, routes }: Registry,

@@ -12,7 +12,7 @@ import { formatId } from "../model/values/ids.js";
 import type { ErrorDetail } from "../model/plan/errors.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { combineWithAnd, whereEqual, everything, idPathField, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, everything, parentIdPathField, type Filter } from "../model/query/filter.js";
 import type {
   ParentCheck,
   ParentIdPath,
@@ -23,7 +23,7 @@ import type {
   VersionPrecondition,
 } from "../model/plan/plan.js";
 import { memoizeByObject } from "../model/values/objects.js";
-import { fieldListsOf, type ReferenceField } from "../model/schema/field-lists.js";
+import { classifiedFieldsOf, type ReferenceField } from "../model/schema/field-lists.js";
 
 /** The resolved path of a request. The storage checks that the caller may see each parent. */
 export interface ResolvedRequestPath<ItemPath extends ParentIdPath | null = ParentIdPath> {
@@ -86,8 +86,8 @@ export function resolveCollectionPath(
   const { parents, path, visible } = resolveRequestPath({ ...target, ...outermost }, registry, principal);
   // For `a/3/b/-/c`, `isBelow` requires that the path of each `c` begins with `3/`. If the caller may not see every `b`,
   // `isThere` limits the search for visible `b` to those in item 3.
-  const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: idPathField, prefix: `${path}/` };
-  const isThere = path === "" || visible === everything ? everything : whereEqual(idPathField, path);
+  const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: parentIdPathField, prefix: `${path}/` };
+  const isThere = path === "" || visible === everything ? everything : whereEqual(parentIdPathField, path);
   const nearest = inner.reduce(
     (above, { resource }) => {
       const definition = findDefinition(registry, resource);
@@ -145,7 +145,7 @@ export function findPathContradictions(
  * item, `referrers` that no other item refers to a removed item. Cached, so that each guard of a batch is copied to another thread
  * only once.
  */
-export const getCallerChecks = memoizeByObject((principal: Principal) =>
+export const getReferenceCheckCache = memoizeByObject((principal: Principal) =>
   memoizeByObject((registry: Registry) => ({
     reference: memoizeByObject(
       ({ name: field, reference: { to: referencedResource } }: ReferenceField): ReferenceCheck => {
@@ -178,8 +178,8 @@ export function planReferenceChecks(
   registry: Registry,
   principal: Principal,
 ): ReferenceCheck[] {
-  const { reference } = getCallerChecks(principal)(registry);
-  const { referenceFields } = fieldListsOf(definition);
+  const { reference } = getReferenceCheckCache(principal)(registry);
+  const { referenceFields } = classifiedFieldsOf(definition);
   return values.flatMap((document) => {
     const names = Object.keys(document);
     const given = referenceFields.filter(({ name }) => [document[name] ?? []].flat().length > 0);
@@ -192,7 +192,7 @@ export function planReferenceChecks(
  * Parses the tags of `If-Match`. Weak tags match nothing, because the comparison is strong (RFC 9110, 13.1.1). Tags that this
  * server did not write match nothing either.
  */
-export function parseStatePrecondition(tags: EntityTags | null): VersionPrecondition | null {
+export function parseVersionPrecondition(tags: EntityTags | null): VersionPrecondition | null {
   if (tags === null || tags === "*") return tags;
   return tags.flatMap(({ tag, isWeak }) => (isWeak ? [] : (parseEntityTag(tag) ?? [])));
 }

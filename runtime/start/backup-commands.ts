@@ -74,7 +74,7 @@ export function copyBetweenDatabases(
  * Binds the definitions to the names that the database uses for resources and fields.
  * @throws Error if the database was last served with other declarations than those of this project
  */
-export function bindLatestRegistry(declaredRegistry: Registry, records: DatabaseRecords): Registry {
+export function requireLatestRegistry(declaredRegistry: Registry, records: DatabaseRecords): Registry {
   const { registry, versionStatus } = resolveStoredNames(declaredRegistry, records);
   if (versionStatus === "latest") return registry;
   throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');

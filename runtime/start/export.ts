@@ -8,7 +8,7 @@ import { readConfig } from "../config/config.js";
 import { createUuidCodecs, addUuidCodecs } from "../model/values/ids.js";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type FileFormat, formatItems, orderResourcesForImport } from "../transfer/format-items.js";
-import { bindLatestRegistry } from "./backup-commands.js";
+import { requireLatestRegistry } from "./backup-commands.js";
 import { findResource, runCommand } from "./run-command.js";
 import { fileFormatOf } from "./import.js";
 import { loadRegistry } from "./load-registry.js";
@@ -39,7 +39,7 @@ export function exportItems(
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await database.withSnapshot(async (snapshot) => {
       const knowledge = await snapshot.readDatabaseRecords();
-      const bound = bindLatestRegistry(withInternalResources(loaded.registry), knowledge);
+      const bound = requireLatestRegistry(withInternalResources(loaded.registry), knowledge);
       const { idSecret } = knowledge;
       const registry = idSecret === null ? bound : addUuidCodecs(bound, createUuidCodecs(bound, idSecret));
       const write = async function* (): AsyncGenerator<string> {

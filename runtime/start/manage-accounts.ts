@@ -26,13 +26,13 @@ import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatLocalUrl } from "../http/listener.js";
 
 /** Maximum number of accounts that a command reads, because nobody reads a longer table. */
-const maxRows = 10_000;
+const maxReadAccounts = 10_000;
 
 /** Prints a table of all accounts that shows whether each may sign in. */
 export function printUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return runWithProject(projectDirectory, async ({ registry, storage }) => {
     const { accountsKeyword, accountDefinition } = findAccountResources(registry);
-    const rows = (await storage.find(accountDefinition.path, everything, maxRows)).map((account) => ({
+    const rows = (await storage.find(accountDefinition.path, everything, maxReadAccounts)).map((account) => ({
       id: formatId(idFieldOf(accountDefinition), Number(account[accountDefinition.id])),
       login: String(account[accountsKeyword.login]),
       active: hasFieldValue(account, accountsKeyword.active) && isEligible(account, accountsKeyword),
@@ -57,7 +57,7 @@ export function createUser(
     const by = await findRootPrincipal(project, accounts);
     if (by === null && !root)
       throw new Error("there is no root account that may sign in: create one first, with --root");
-    checkLogin(login, accounts);
+    rejectInvalidLogin(login, accounts);
     const plan = planAccountCreation(registry, { login, apiKey: null, settings, root });
     const { generatedSecrets } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
     const created = formatNewKey(login, String(Object.values(generatedSecrets)[0]), json);
@@ -67,7 +67,7 @@ export function createUser(
 }
 
 /** Checks only the login against its declaration, because all other fields of the new account have their defaults. */
-function checkLogin(login: string, { accountDefinition, accountsKeyword }: AccountResources): void {
+function rejectInvalidLogin(login: string, { accountDefinition, accountsKeyword }: AccountResources): void {
   const validate = accountDefinition.validate.create;
   const violations = validate({ [accountsKeyword.login]: login }) ? [] : (validate.errors ?? []);
   const details = describeViolations(violations, [], accountDefinition);
@@ -131,7 +131,7 @@ export async function requireRootPrincipal(
 
 /** Finds the first root account that may sign in. */
 async function findRootPrincipal({ storage }: OpenedProject, accounts: AccountResources): Promise<Principal | null> {
-  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxRows)) {
+  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxReadAccounts)) {
     if (!hasFieldValue(account, accounts.accountsKeyword.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts);
     if (principal !== null) return principal;

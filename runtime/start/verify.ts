@@ -11,7 +11,7 @@ import { listIntegrityRules } from "../migrations/list-integrity-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, parseIdPath, storedPathOf } from "../storage/port/stored-item.js";
 import type { DamagedItemError } from "../model/plan/damaged-item.js";
-import { bindLatestRegistry } from "./backup-commands.js";
+import { requireLatestRegistry } from "./backup-commands.js";
 import { describeError } from "./run-command.js";
 import { loadRegistry } from "./load-registry.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
@@ -110,7 +110,7 @@ async function inspectDatabase(
     const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
     report.addFinding("database", [], `${what}: ${message}`);
   }
-  const registry = bindLatestRegistry(declaredRegistry, knowledge);
+  const registry = requireLatestRegistry(declaredRegistry, knowledge);
   const rules = listIntegrityRules(registry);
   const questions = rules.map(({ query }) => query);
   const stale = new Set<DeclaredRollup>();

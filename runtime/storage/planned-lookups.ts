@@ -9,7 +9,7 @@ import { getOrAdd } from "../model/values/objects.js";
 import {
   formatChildPath,
   createCompleteDocument,
-  idPathField,
+  parentIdPathField,
   formatUniqueKeyName,
   uniqueKeyTextOf,
 } from "./port/stored-item.js";
@@ -86,7 +86,7 @@ export class PlannedLookups {
 
   /** Adds the look-ups of the items that are nested in the removed item or refer to it. */
   #addDependents(definition: ResourceDefinition, { path, id }: RemovePlan): void {
-    for (const child of definition.children) this.add(child, idPathField, [formatChildPath(path, id)]);
+    for (const child of definition.children) this.add(child, parentIdPathField, [formatChildPath(path, id)]);
     for (const { resource, field } of definition.referrers) this.add(resource, field, [id]);
   }
 

@@ -4,7 +4,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CallerRightsReader } from "./port/storage.js";
-import { idPathField } from "./port/stored-item.js";
+import { parentIdPathField } from "./port/stored-item.js";
 import type { ItemChange, Transaction } from "./port/transaction.js";
 import { ItemLoader, type ItemLoaderSource } from "./item-loader.js";
 import { isEvaluable, matchesFilter } from "./port/evaluate-filter.js";
@@ -63,7 +63,7 @@ export function createPrefetchingTransaction(
           if (findDamagedItemCause(error) === null) throw error;
         }
       }
-      const at = definition.parent === null ? visible : combineWithAnd(whereEqual(idPathField, path), visible);
+      const at = definition.parent === null ? visible : combineWithAnd(whereEqual(parentIdPathField, path), visible);
       return (await source.select(definition, combineWithAnd(whereEqual(definition.id, id), at), 1))[0] ?? null;
     },
     findByUniqueKey: (resource, unique, texts) => loader.findByUniqueKey(definitionOf(resource), unique, texts),

@@ -3,7 +3,7 @@ import { listRelatedResources, type Filter, type RelatedFilter, type Scalar } fr
 import type { RelatedFieldPath } from "../model/query/related-values.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { groupByKey } from "../model/values/objects.js";
-import { idPathField } from "./port/stored-item.js";
+import { parentIdPathField } from "./port/stored-item.js";
 
 export interface SortOrGroupKey {
   readonly field: string;
@@ -75,7 +75,7 @@ export function replaceRelatedFilter(
   });
   if (!definition.idWithinParent) return createIdFilter(pathsAndIds.map(([, id]) => id));
   const of = Array.from(groupByKey(pathsAndIds), ([path, ids]): Filter => {
-    const isAtPath: Filter = { kind: "in", field: idPathField, values: [path], negated };
+    const isAtPath: Filter = { kind: "in", field: parentIdPathField, values: [path], negated };
     return { kind: negated ? "any" : "all", of: [isAtPath, createIdFilter(ids)] };
   });
   return { kind: negated ? "all" : "any", of };

@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
-import { keyField, idPathField, formatUniqueKeyText } from "../storage/port/stored-item.js";
+import { itemKeyField, parentIdPathField, formatUniqueKeyText } from "../storage/port/stored-item.js";
 import { readLineId, type LineBody, type ImportIdMap } from "./import-id-map.js";
 import { toRequest, type ParsedLine } from "./read-lines.js";
 import type { KeyReservationOptions } from "./reserved-keys.js";
@@ -139,7 +139,7 @@ export class LinePlanner {
       const own = lines.filter((each) => each.definition === definition);
       if (idWithinParent) {
         for (const read of own) {
-          if ((await this.#storage.find(path, whereEqual(keyField, read.key), 1)).length > 0) made.add(read);
+          if ((await this.#storage.find(path, whereEqual(itemKeyField, read.key), 1)).length > 0) made.add(read);
         }
         continue;
       }
@@ -184,7 +184,7 @@ function listUniqueKeyFilters(
   const own = values[id];
   const within =
     idWithinParent && typeof own === "number"
-      ? [combineWithAnd(whereEqual(idPathField, path), whereEqual(id, own))]
+      ? [combineWithAnd(whereEqual(parentIdPathField, path), whereEqual(id, own))]
       : [];
   const keys = unique.flatMap((each, keyIndex) => {
     const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);

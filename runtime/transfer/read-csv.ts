@@ -45,7 +45,7 @@ export async function* convertCsvToJsonLines(
     else if (cells.length !== names.length) {
       const counts = `${String(cells.length)} cells, but the first row has ${String(names.length)}`;
       throw new Error(`line ${String(line)} has ${counts}`);
-    } else yield Buffer.from(JSON.stringify(toEnvelopedItem(names, cells, definition)));
+    } else yield Buffer.from(JSON.stringify(toExportLine(names, cells, definition)));
     for (let more = 1; more < lines; more += 1) yield blankLine;
     line += lines;
   }
@@ -58,16 +58,16 @@ function checkColumns(columnNames: readonly string[], definition: ResourceDefini
   if (unknown === undefined) return;
   const parents = definition.parent === null ? "" : `; the ids of the parents are in the column ${parentsColumn}`;
   throw new Error(
-    `line 1 names "${unknown}", which is not a field of ${definition.path}${suggestField(unknown, definition)}${parents}`,
+    `line 1 names "${unknown}", which is not a field of ${definition.path}${describeSimilarFields(unknown, definition)}${parents}`,
   );
 }
 
 /** Suggests a field with a similar name. Returns the end of an error message. */
-export function suggestField(name: string, { id, fields }: Pick<ResourceDefinition, "id" | "fields">): string {
+export function describeSimilarFields(name: string, { id, fields }: Pick<ResourceDefinition, "id" | "fields">): string {
   return name.toLowerCase() === "id" ? `; the id is ${id}` : describeKnownNames(name, Object.keys(fields));
 }
 
-function toEnvelopedItem(
+function toExportLine(
   columnNames: readonly string[],
   cells: readonly CsvCell[],
   definition: ResourceDefinition,

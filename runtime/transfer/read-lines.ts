@@ -8,10 +8,10 @@ import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { rejectUnstorableValues, parseJson } from "../http/request/parse-body.js";
 import type { LineBody, ImportIdMap } from "./import-id-map.js";
-import { suggestField } from "./read-csv.js";
+import { describeSimilarFields } from "./read-csv.js";
 
 /** A line in the form that `stockroom export` writes. */
-interface EnvelopedItem {
+interface ExportLine {
   readonly resource: string;
   readonly parents?: unknown;
   readonly item: LineBody;
@@ -45,7 +45,7 @@ export function parseLine(
 ): ParsedLine | null {
   const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object, one per line");
-  const { resource, parents: parentIds = [], item: body, ...rest } = addEnvelope(read, bareItemResource);
+  const { resource, parents: parentIds = [], item: body, ...rest } = toExportLine(read, bareItemResource);
   const definition = findResourceByAnyPath(resources, resource);
   if (requestedResources.length > 0 && (definition === undefined || !requestedResources.includes(definition)))
     return null;
@@ -76,7 +76,7 @@ function replaceFormerNames(body: LineBody, definition: ResourceDefinition): Lin
       details.push({
         field: `/${name}`,
         rule: "unknown",
-        message: `is not a field of ${path}${suggestField(name, definition)}`,
+        message: `is not a field of ${path}${describeSimilarFields(name, definition)}`,
       });
     else if (named.has(now))
       details.push({ field: `/${name}`, rule: "alias", message: `is another name of ${now}, which the item also has` });
@@ -127,13 +127,13 @@ function parseParents(
 }
 
 /** @throws Refusal invalid_body for an item whose resource is unknown */
-function addEnvelope(value: LineBody, resource: ResourceDefinition | null): EnvelopedItem {
-  if (isEnveloped(value)) return value;
+function toExportLine(value: LineBody, resource: ResourceDefinition | null): ExportLine {
+  if (isExportLine(value)) return value;
   if (resource !== null) return { resource: resource.path, item: value };
   const hint = "if each line is an item without these keys, name the file after the resource, or write RESOURCE=FILE";
   throw new Refusal("invalid_body", `must have "resource" and "item"; ${hint}`);
 }
 
-function isEnveloped(value: object): value is EnvelopedItem {
+function isExportLine(value: object): value is ExportLine {
   return "resource" in value && typeof value.resource === "string" && "item" in value && isObject(value.item);
 }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { ItemVersion } from "../../runtime/model/plan/plan.js";
 import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import { ResponseView } from "../../runtime/model/schema/response-view.js";
-import { parseStatePrecondition } from "../../runtime/plan/request-path.js";
+import { parseVersionPrecondition } from "../../runtime/plan/request-path.js";
 import { buildRegistry, field } from "../storage/outline.js";
 
 describe("an entity tag", () => {
@@ -24,7 +24,7 @@ describe("an entity tag", () => {
   ];
   for (const [tag, state] of states) {
     it(`${JSON.stringify(tag)} means ${JSON.stringify(state)}`, () => {
-      expect(parseStatePrecondition([{ tag, isWeak: false }])).to.deep.equal(state === null ? [] : [state]);
+      expect(parseVersionPrecondition([{ tag, isWeak: false }])).to.deep.equal(state === null ? [] : [state]);
     });
   }
 

@@ -9,7 +9,7 @@ import { Gate } from "./gate.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, remove } from "./plans.js";
 import { everything } from "../../runtime/model/query/filter.js";
-import { storedResponseResource } from "../../runtime/model/plan/stored-response-resource.js";
+import { idempotentResponseResource } from "../../runtime/model/plan/stored-response-resource.js";
 import { refusal } from "./refusals.js";
 import { startProcess } from "./worker-process.js";
 
@@ -118,7 +118,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
 
   it("leave no expired answers behind", async () => {
     const count = async (): Promise<number> =>
-      (await storage().find(storedResponseResource.path, everything, 1000)).length;
+      (await storage().find(idempotentResponseResource.path, everything, 1000)).length;
     await storage().writeTogether(Array.from({ length: 70 }, () => shelf(newRepeat())));
     const before = await count();
     await storage().writeTogether(Array.from({ length: 64 }, () => shelf(newRepeat(), { now: now + 2 * day })));

@@ -1,5 +1,5 @@
 /** A test application with every kind of field, reference and nesting. */
-import { storedResponseResource } from "../../runtime/model/plan/stored-response-resource.js";
+import { idempotentResponseResource } from "../../runtime/model/plan/stored-response-resource.js";
 import type { Registry, TenantDeclaration } from "../../runtime/model/schema/resource.js";
 import { catalog } from "./catalog.js";
 import { buildRegistry, field } from "./outline.js";
@@ -103,5 +103,5 @@ const declared = buildRegistry({
 
 export const registry: Registry = {
   ...declared,
-  resources: { ...declared.resources, [storedResponseResource.path]: storedResponseResource },
+  resources: { ...declared.resources, [idempotentResponseResource.path]: idempotentResponseResource },
 };

@@ -3,7 +3,7 @@ import {
   convertErrors,
   listFieldErrors,
   createRecordStoreFactory,
-  type CollectionInfoByPath,
+  type CollectionFieldNamesByPath,
   type CollectionRecords,
 } from "./record-store.js";
 
@@ -75,7 +75,7 @@ export type ReactAdminDataProvider = {
   deleteMany(resource: string, params: ManyParams): Promise<{ data: Id[] }>;
 };
 
-export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath): ReactAdminDataProvider {
+export function openReactAdmin(client: object, infoByPath: CollectionFieldNamesByPath): ReactAdminDataProvider {
   const open = createRecordStoreFactory(client, infoByPath);
   const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): CollectionRecords =>
     open(resource, meta?.within);

@@ -4,7 +4,7 @@ import type { RunBatch } from "../batch.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
-export interface CollectionInfo {
+export interface CollectionFieldNames {
   readonly id: string;
   /** Fields to request in lists: the id and default fields. Absent if the default fields already include the id. */
   readonly fields?: readonly string[];
@@ -13,8 +13,8 @@ export interface CollectionInfo {
 }
 
 /** Collections by their path without ids, such as `devices/parts`. */
-export interface CollectionInfoByPath {
-  readonly [place: string]: CollectionInfo;
+export interface CollectionFieldNamesByPath {
+  readonly [place: string]: CollectionFieldNames;
 }
 
 /** The values of a record, or of a form. */
@@ -59,7 +59,7 @@ type CollectionNode = { readonly [name: string]: AnyCollection & ((id: Id) => Co
 /** Maximum number of ids in one request for records, and of operations in one batch. */
 const chunkSizes = { ids: 100, operations: 1000 };
 
-export function createRecordStoreFactory(client: object, infoByPath: CollectionInfoByPath): RecordStoreFactory {
+export function createRecordStoreFactory(client: object, infoByPath: CollectionFieldNamesByPath): RecordStoreFactory {
   // The cast is safe, because the client has a member for each collection of the project.
   const root = client as CollectionNode;
   const { batch } = client as { readonly batch: RunBatch };
@@ -77,7 +77,11 @@ export function createRecordStoreFactory(client: object, infoByPath: CollectionI
  * Finds a collection by a path with ids, such as `devices/12/parts`, or by a path without ids, such as `devices/parts`.
  * In the second case, `parentIds` has the ids.
  */
-function parseResourcePath(resource: string, parentIds: readonly Id[] | undefined, infoByPath: CollectionInfoByPath) {
+function parseResourcePath(
+  resource: string,
+  parentIds: readonly Id[] | undefined,
+  infoByPath: CollectionFieldNamesByPath,
+) {
   const segments = resource.split("/");
   const isPlace = Object.hasOwn(infoByPath, resource);
   const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
@@ -93,7 +97,7 @@ function parseResourcePath(resource: string, parentIds: readonly Id[] | undefine
 function createRecordStore(
   collection: AnyCollection,
   path: string,
-  info: CollectionInfo,
+  info: CollectionFieldNames,
   batch: RunBatch,
 ): CollectionRecords {
   const toRecord = (item: object, id?: Id): ProviderRecord => {
@@ -171,7 +175,7 @@ function createRecordStore(
 /** Converts between the UNIX times of the API and ISO 8601, which date fields of front ends use. */
 function convertTimeFields(
   values: RecordValues,
-  { times = [] }: CollectionInfo,
+  { times = [] }: CollectionFieldNames,
   convert: (value: unknown) => unknown,
 ): RecordValues {
   return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert) as RecordValues, values);
@@ -214,7 +218,7 @@ type AnyQuery = ListQuery<ResourceTypes, never>;
 function toListQuery(
   { q, or, ...filter }: RecordValues,
   sort: RecordQuery["sort"] = [],
-  info: CollectionInfo,
+  info: CollectionFieldNames,
 ): AnyQuery {
   const { id, fields, times = [] } = info;
   const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));

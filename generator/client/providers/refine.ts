@@ -4,7 +4,7 @@ import {
   convertErrors,
   listFieldErrors,
   createRecordStoreFactory,
-  type CollectionInfoByPath,
+  type CollectionFieldNamesByPath,
   type CollectionRecords,
   type RecordQuery,
   type RecordValues,
@@ -90,7 +90,7 @@ export interface RefineDataProvider {
   getApiUrl(): string;
 }
 
-export function openRefine(client: object, infoByPath: CollectionInfoByPath, apiUrl = ""): RefineDataProvider {
+export function openRefine(client: object, infoByPath: CollectionFieldNamesByPath, apiUrl = ""): RefineDataProvider {
   const open = createRecordStoreFactory(client, infoByPath);
   // The client has the function `send` for data providers under this symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;

@@ -22,7 +22,7 @@ import {
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { composeBatchSchemas } from "./batch.js";
 import { composeItemSchemas, composeListSchemas } from "./body-schemas.js";
-import { createLinkLookup, listCollectionsInCreateBody, listReferringCollections } from "../links.js";
+import { createRelationLookup, listCollectionsInCreateBody, listReferringCollections } from "../links.js";
 import type { RouteTree } from "../../../runtime/model/schema/route-table.js";
 import { descriptionSchemas } from "./description-endpoint.js";
 import { errorSchemas, errorResponses } from "./error-responses.js";
@@ -40,7 +40,7 @@ import {
   addAncestorExpandPaths,
   listExpandPaths,
   listRelatedParameters,
-  addAncestorLinks,
+  addAncestorRelations,
 } from "./parameters.js";
 import { refToSharedParameter, sharedParameters } from "./shared-parameters.js";
 import {
@@ -49,7 +49,7 @@ import {
   toItemPath,
   findResourcePaths,
   flattenResourcePaths,
-  listPathsAcrossParents,
+  listWildcardPaths,
 } from "./resource-path.js";
 import { toTypeName } from "../code-formatting.js";
 import { listActionOperations, composeActionSchemas } from "./actions.js";
@@ -70,7 +70,7 @@ export function composeApiDocument(
   const all = [...models.values()];
   const places = flattenResourcePaths(findResourcePaths(routes, models));
   const placesByModel = groupByKey(places.map((place) => [place.model, place] as const));
-  const linksOf = createLinkLookup(routes, models, cache);
+  const linksOf = createRelationLookup(routes, models, cache);
   const parts = all.map((model) => {
     const { path } = model.definition;
     const resourcePaths = placesByModel.get(model) ?? [];
@@ -173,14 +173,14 @@ function composeResourcePart(
 
 /** Finds the lists across parents (`devices/-/parts`), whose items have more fields and links. All their paths share a model. */
 function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context: OpenApiContext) {
-  const across = resourcePaths.flatMap(listPathsAcrossParents);
+  const across = resourcePaths.flatMap(listWildcardPaths);
   return across.slice(0, 1).map(({ model }) => ({
     model,
     resourcePaths: across,
     context: {
       ...context,
       expandPaths: addAncestorExpandPaths(model, context.expandPaths),
-      links: addAncestorLinks(model, context.links),
+      links: addAncestorRelations(model, context.links),
     },
   }));
 }

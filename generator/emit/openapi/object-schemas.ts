@@ -15,14 +15,14 @@ export function replaceBySharedObjectSchema(
   messageKind: MessageKind,
   schema: JsonObject,
 ): JsonObject {
-  const value = findSharedObject(model, field, messageKind);
+  const value = findSharedObjectSchema(model, field, messageKind);
   return value === null ? schema : replaceObjectByReference(schema, value, nameObjectSchema(model, field), messageKind);
 }
 
 export function composeFieldObjectSchemas(model: ResourceModel): JsonObject {
   const named = [...model.fields.values()].flatMap((field) =>
     (["request", "answer"] as const).flatMap((messageKind) => {
-      const value = findSharedObject(model, field, messageKind);
+      const value = findSharedObjectSchema(model, field, messageKind);
       return value === null
         ? []
         : listObjectSchemas(value, field.description, nameObjectSchema(model, field), messageKind);
@@ -82,7 +82,7 @@ function nameObjectSchema({ definition }: ResourceModel, { name }: FieldModel): 
  * Returns the object if its schema can be shared; otherwise null. A field with former names shares no schema. In bodies, an
  * object with a default shares no schema either, because only creations use the default.
  */
-function findSharedObject(
+function findSharedObjectSchema(
   model: ResourceModel,
   field: FieldModel,
   messageKind: MessageKind,

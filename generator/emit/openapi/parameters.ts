@@ -5,7 +5,7 @@ import {
   maxSearchWords,
   maxRelationDepth,
 } from "../../../runtime/model/query/query-grammar.js";
-import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../../../runtime/model/schema/field-lists.js";
 import {
   canContainExpandedItems,
   expansionLimits,
@@ -22,7 +22,7 @@ import {
   getComponentNamePrefix,
   namesOfField,
 } from "../../resource-model.js";
-import { listCollectionNames, type LinkLookup } from "../links.js";
+import { listCollectionNames, type RelationLookup } from "../links.js";
 import { toTypeName } from "../code-formatting.js";
 import { entityTagName } from "../../../runtime/model/values/serialize-item.js";
 import { addSchemaNames, composeOperandOrRef } from "./filter-schema.js";
@@ -99,7 +99,7 @@ export type ExpandPaths = readonly string[] | null;
 /** Maximum number of `expand` paths that the document lists. If there are more, the document describes only their form. */
 const maxListedExpandPaths = 100;
 
-export function listExpandPaths({ definition }: ResourceModel, linksOf: LinkLookup): ExpandPaths {
+export function listExpandPaths({ definition }: ResourceModel, linksOf: RelationLookup): ExpandPaths {
   return listAllExpandPaths(definition.path, linksOf, maxListedExpandPaths);
 }
 
@@ -107,7 +107,7 @@ export function listExpandPaths({ definition }: ResourceModel, linksOf: LinkLook
 export function addAncestorExpandPaths({ definition }: ResourceModel, expandPaths: ExpandPaths): ExpandPaths {
   return (
     expandPaths && [
-      ...fieldListsOf(definition)
+      ...classifiedFieldsOf(definition)
         .ancestorIdFields.filter(isExpandableReference)
         .map(({ name }) => name),
       ...expandPaths,
@@ -127,7 +127,7 @@ export function describeExpandParameter(model: ResourceModel, expandPaths: Expan
 
 const sharedListParameterNames = ["or", "sort_order", "page", "items_per_page", "after"];
 
-function describeFilter(name: string, description: string, schemaKind: string): JsonObject {
+function describeFilterParameter(name: string, description: string, schemaKind: string): JsonObject {
   const schema = refTo("schemas", `${schemaKind}Filter`);
   return { name, in: "query", ...composeDescription({ description }), style: "deepObject", explode: true, schema };
 }
@@ -142,7 +142,10 @@ function describeFilterParameters(
   name: string,
 ): readonly NamedParameter[] {
   const component = addSchemaNames(model, filter);
-  const own = [nameParameterComponent(model, name), describeFilter(name, description, component.kind)] as const;
+  const own = [
+    nameParameterComponent(model, name),
+    describeFilterParameter(name, description, component.kind),
+  ] as const;
   if (!hasFromAndToParameters(filter)) return [own];
   const bounds = [
     ["from", "gte"],
@@ -188,17 +191,17 @@ export function listRelatedParameters(
     return listReadableFields(other).map(({ description, filter }): NamedParameter => {
       const { name, kind } = addSchemaNames(other, filter);
       const component = `${toTypeName(other.definition.path)}_${name}_of_${link}`;
-      return [component, describeFilter(`${link}.${name}`, description, kind)];
+      return [component, describeFilterParameter(`${link}.${name}`, description, kind)];
     });
   });
 }
 
 /** Adds references to top-level ancestors, which filters can follow in lists across parents (`devices/-/parts`). */
-export function addAncestorLinks(
+export function addAncestorRelations(
   { definition }: ResourceModel,
   links: readonly ResourceRelation[],
 ): readonly ResourceRelation[] {
-  const above = fieldListsOf(definition).ancestorIdFields.filter(isExpandableReference);
+  const above = classifiedFieldsOf(definition).ancestorIdFields.filter(isExpandableReference);
   return [
     ...above.map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to })),
     ...links,

@@ -66,7 +66,7 @@ export function findResourcePaths(
 }
 
 /** Lists the paths that span several parents: `/a/-/b/-/c` and `/a/{id}/b/-/c` for `/a/{id}/b/{id}/c`. `-` means all items. */
-export function listPathsAcrossParents(resourcePath: ResourcePath): readonly ResourcePath[] {
+export function listWildcardPaths(resourcePath: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = resourcePath;
   // If the path leads through a `via` field, a top-level collection lists all items of the resource already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import { idOf } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
-import { type WriteExecution, splitIntoChunks } from "../integrity/execution.js";
+import { type WriteExecution, splitIntoYieldingChunks } from "../integrity/execution.js";
 import { findTenantOfItem } from "../integrity/server-values.js";
 import { type CopySet, readReferencedIds } from "./copy-set.js";
 
@@ -59,7 +59,7 @@ export async function collectReferencedIds(
   const found = new Map<string, Set<number>>();
   for (const { items, references } of copySet.values()) {
     if (references.length === 0) continue;
-    for await (const chunk of splitIntoChunks(execution, items.values())) {
+    for await (const chunk of splitIntoYieldingChunks(execution, items.values())) {
       for (const field of references) {
         const to = field.reference?.to ?? "";
         for (const id of chunk.flatMap(({ document }) => readReferencedIds(field, document))) {
@@ -109,7 +109,7 @@ export async function dropOrphans(
     for (const resource of copySet.values()) {
       const { parent } = resource.definition;
       const needed = resource.references.filter((field) => isTargetRequired(resource.definition, field));
-      for await (const chunk of splitIntoChunks(execution, [...resource.items.values()])) {
+      for await (const chunk of splitIntoYieldingChunks(execution, [...resource.items.values()])) {
         for (const item of chunk) {
           const hasParent = parent === null || copySet.get(parent)?.hasCopiedParentAt(item.path) === true;
           const lacksTarget = needed.some((field) =>

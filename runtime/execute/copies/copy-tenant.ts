@@ -2,7 +2,7 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
 import { combineWithAnd, everything, type Filter } from "../../model/query/filter.js";
-import { fieldListsOf } from "../../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { wherePathEquals } from "../../model/schema/ownership-path.js";
@@ -34,14 +34,14 @@ export async function copyTenant(
   for (const [resource, ids] of kept) {
     for (const slice of splitIntoSlices([...ids])) await transaction.lockShared(resource, slice);
   }
-  await lockAuthor(execution, copySet, author);
+  await lockAuthorAccount(execution, copySet, author);
   await writeCopies(execution, copySet, getOutcome, newTenantId, author);
 }
 
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
-async function lockAuthor({ transaction }: WriteExecution, copySet: CopySet, { caller }: Author): Promise<void> {
+async function lockAuthorAccount({ transaction }: WriteExecution, copySet: CopySet, { caller }: Author): Promise<void> {
   const fields = [...copySet.values()].flatMap(({ definition }) => {
-    const { creator = [], changer = [] } = fieldListsOf(definition).fieldsByFallback;
+    const { creator = [], changer = [] } = classifiedFieldsOf(definition).fieldsByFallback;
     return [...creator, ...changer];
   });
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));

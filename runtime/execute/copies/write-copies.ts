@@ -1,4 +1,4 @@
-import { type WriteExecution, splitIntoChunks, yieldToEventLoop } from "../integrity/execution.js";
+import { type WriteExecution, splitIntoYieldingChunks, yieldToEventLoop } from "../integrity/execution.js";
 import { type Author, createAuditFieldValues } from "../integrity/server-values.js";
 import { rejectViolatedConditionsOfCopy, rejectDuplicateValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
@@ -15,7 +15,7 @@ import { splitIntoSlices, type Transaction } from "../../storage/port/transactio
 import {
   childPathOf,
   createCompleteDocument,
-  keyField,
+  itemKeyField,
   listStoredFields,
   type StoredItem,
 } from "../../storage/port/stored-item.js";
@@ -45,7 +45,7 @@ export async function writeCopies(
     const { definition } = resource;
     const originals = await transaction.findItems(
       definition.path,
-      whereIn(keyField, originalKeys),
+      whereIn(itemKeyField, originalKeys),
       originalKeys.length,
     );
     const stamps = createAuditFieldValues(definition, ["creator", "updated", "changer"], author);
@@ -195,7 +195,7 @@ async function assignCopyKeys(
     const paths = new Map<string, string>();
     nestedPaths.set(definition.path, paths);
     if (definition.children.length === 0) continue;
-    for await (const chunk of splitIntoChunks(execution, items.values())) {
+    for await (const chunk of splitIntoYieldingChunks(execution, items.values())) {
       for (const item of chunk) {
         const document = { ...item.document, ...valuesOf(resource, item) };
         paths.set(

@@ -8,7 +8,7 @@ import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
-import { idPathField, listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
+import { parentIdPathField, listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
 import type { KeysetPosition } from "../../model/plan/plan.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -48,7 +48,7 @@ export function createHookReader(options: HookReaderOptions): HookReader {
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      return runInQueue(() => read.find(resource, whereEqual(idPathField, ids.join("/")), unlimitedCount));
+      return runInQueue(() => read.find(resource, whereEqual(parentIdPathField, ids.join("/")), unlimitedCount));
     },
     lock: (name) => runInQueue(() => read.lock(`hook ${name}`)),
   };

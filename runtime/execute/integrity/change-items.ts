@@ -12,7 +12,7 @@ import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.
 import {
   selectExtreme,
   listRollupTargets,
-  formatRollupTargetName,
+  formatRollupTargetId,
   getRollupSourceValue,
   type RollupTarget,
 } from "../../storage/port/rollup-values.js";
@@ -141,7 +141,7 @@ export class RollupEffects {
         const changes: ItemChange[] = [];
         for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
           const document = { ...before.document };
-          for (const effect of affected.get(formatRollupTargetName(definition, before))?.effects.values() ?? []) {
+          for (const effect of affected.get(formatRollupTargetId(definition, before))?.effects.values() ?? []) {
             const { name } = effect.rollup.targetField;
             document[name] = await computeRollupValue(transaction, effect, document[name] ?? null);
           }

@@ -7,7 +7,7 @@ import { mayReadResource } from "../../model/plan/limit-rights-to-scope.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { AncestorCondition, ReferenceCheck, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
-import { fieldListsOf } from "../../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { WriteExecution } from "./execution.js";
@@ -83,7 +83,7 @@ export async function checkReferencesSetByHooks(
   { path, caller, storedDocument, beforeHook, after }: ItemChangedByHook,
 ): Promise<void> {
   const { definition } = execution;
-  for (const field of fieldListsOf(definition).referenceFields) {
+  for (const field of classifiedFieldsOf(definition).referenceFields) {
     const { name, reference } = field;
     const before = field.isNewer && storedDocument !== undefined ? storedDocument : beforeHook;
     if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
@@ -105,7 +105,7 @@ export async function checkReferencesSetByHooks(
 }
 
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
-  return fieldListsOf(definition).referenceFields.some(
+  return classifiedFieldsOf(definition).referenceFields.some(
     ({ name }) => !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null),
   );
 }
@@ -116,7 +116,7 @@ export async function lockReferences(
   changes: readonly ItemChange[],
   controlValues: Document = {},
 ): Promise<void> {
-  for (const { name, reference } of fieldListsOf(definition).referenceFields) {
+  for (const { name, reference } of classifiedFieldsOf(definition).referenceFields) {
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
       const referring = { controlValues, before: before && before.document, after: after.document };

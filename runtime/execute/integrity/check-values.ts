@@ -11,7 +11,7 @@ import { uniqueKeyTextOf } from "../../storage/port/stored-item.js";
 import type { ItemChange } from "../../storage/port/transaction.js";
 import { findViolatedConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
-import { fieldListsOf } from "../../model/schema/field-lists.js";
+import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
 
 /** Rejects changed items that have the same values of a unique key as another item. */
 export async function rejectDuplicateValues(execution: WriteExecution, changes: readonly ItemChange[]): Promise<void> {
@@ -94,7 +94,7 @@ export function rejectViolatedConditions(definition: ResourceDefinition, documen
 
 /** Rejects a copy that violates a declared condition. Names the resource, because the request does not name the copied item. */
 export function rejectViolatedConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
-  rejectBecauseOfOtherItem(
+  rejectViolationsOfOtherItem(
     "invalid_fields",
     `${definition.name} cannot be copied`,
     findViolatedConditions(definition, document),
@@ -104,12 +104,12 @@ export function rejectViolatedConditionsOfCopy(definition: ResourceDefinition, d
 /** Rejects a hook's change to another item if the change violates a condition or a declared transition. */
 export function rejectInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
-  rejectBecauseOfOtherItem("invalid_fields", what, findViolatedConditions(definition, after));
-  rejectBecauseOfOtherItem("invalid_transition", what, findInvalidTransitions(definition, before, after));
+  rejectViolationsOfOtherItem("invalid_fields", what, findViolatedConditions(definition, after));
+  rejectViolationsOfOtherItem("invalid_transition", what, findInvalidTransitions(definition, before, after));
 }
 
 /** Rejects the write because of another item. Does not name that item, because the caller may not be allowed to see it. */
-function rejectBecauseOfOtherItem(code: ErrorCode, messagePrefix: string, [broken]: readonly ErrorDetail[]): void {
+function rejectViolationsOfOtherItem(code: ErrorCode, messagePrefix: string, [broken]: readonly ErrorDetail[]): void {
   if (broken !== undefined)
     throw new Refusal(code, `${messagePrefix}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
@@ -160,7 +160,7 @@ interface Transition {
  * because any new value is allowed then.
  */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
-  return fieldListsOf(definition).transitionFields.flatMap((field) => {
+  return classifiedFieldsOf(definition).transitionFields.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]

@@ -4,14 +4,14 @@ import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "..
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition, isCascadingReference } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { type StoredItem, idOf, idPathField, childPathOf, keyField } from "../../storage/port/stored-item.js";
+import { type StoredItem, idOf, parentIdPathField, childPathOf, itemKeyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { WriteExecution } from "./execution.js";
 import { type Transaction, splitIntoSlices } from "../../storage/port/transaction.js";
 import { listRollupSourceFields } from "../../model/schema/field-lists.js";
 
 /** Announces the items that `removeItemsRequiredByRules` will remove for these plans, so that they are read together. */
-export function prefetchRuleRemovals(
+export function prefetchFollowUpRemovals(
   { transaction, rules, definition }: WriteExecution,
   plans: readonly WritePlan[],
 ): void {
@@ -23,7 +23,7 @@ export function prefetchRuleRemovals(
 }
 
 /** Removes items whose removal a rule requires (`WriteRule.removes`), such as the keys of a deleted account. */
-export async function removeItemsRequiredByRules(
+export async function executeFollowUpRemovals(
   execution: WriteExecution,
   changedItemId: number,
   before: Document,
@@ -61,7 +61,7 @@ export function listDependentResources(
     referringField: null,
     toFilter: (items) =>
       whereIn(
-        idPathField,
+        parentIdPathField,
         items.map((item) => childPathOf(item, definition)),
       ),
   }));
@@ -93,7 +93,7 @@ export async function* findInBatches(
     if (items.length > 0) yield items;
     const last = items.at(itemsPerBatch - 1);
     if (last === undefined) return;
-    where = combineWithAnd(filter, { kind: "range", field: keyField, operator: "gt", value: last.key });
+    where = combineWithAnd(filter, { kind: "range", field: itemKeyField, operator: "gt", value: last.key });
   }
 }
 

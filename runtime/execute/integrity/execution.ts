@@ -29,7 +29,10 @@ export async function requireParents({ transaction }: WriteExecution, parents: r
   }
 }
 
-export function requireMatchingState(expectedStates: VersionPrecondition | null, { key, version }: ItemVersion): void {
+export function requireExpectedVersion(
+  expectedStates: VersionPrecondition | null,
+  { key, version }: ItemVersion,
+): void {
   if (expectedStates === null || expectedStates === "*") return;
   if (expectedStates.some((state) => state.key === key && state.version === version)) return;
   throw new Refusal(
@@ -80,7 +83,7 @@ export async function yieldToEventLoop({ deadline }: Pick<WriteExecution, "deadl
 /** Number of items in a chunk. Processing a chunk takes a few milliseconds. */
 const itemsPerChunk = 1000;
 
-export async function* splitIntoChunks<Item>(
+export async function* splitIntoYieldingChunks<Item>(
   execution: WriteExecution,
   items: Iterable<Item>,
 ): AsyncGenerator<readonly Item[]> {

@@ -19,7 +19,7 @@ const maxBatchCost = 120;
  * Share of its time limit that a write may spend in the queue. The rest is for the database: a write that starts too late would
  * fail.
  */
-const maxWaitShare = 4 / 5;
+const maxQueueTimeShare = 4 / 5;
 /**
  * How many lists, and how many time slices of longer work, start in one turn of the event loop. Starting 32 short lists together
  * takes a fifth less time than starting them in groups of eight.
@@ -95,7 +95,7 @@ export class AdmissionControl {
     { operationCount, deadline }: { readonly operationCount: number; readonly deadline: number },
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const maxWaitMs = maxWaitShare * (deadline - Date.now());
+    const maxWaitMs = maxQueueTimeShare * (deadline - Date.now());
     return this.#writes.run(account, work, { cost: operationCount, rank: arrivedAt, maxWaitMs, signal });
   }
 

@@ -21,14 +21,14 @@ export type BodyReader = (ctx: Context) => Promise<Buffer>;
  * Parses the fields of an item, or the input of an action, which may be an empty object.
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
-export function parseFields(bytes: Buffer, mayBeEmpty = false): JsonObject {
-  const body = parseObject(bytes, undefined, mayBeEmpty);
+export function parseBodyFields(bytes: Buffer, mayBeEmpty = false): JsonObject {
+  const body = parseJsonObject(bytes, undefined, mayBeEmpty);
   rejectUnstorableValues(body);
   return body;
 }
 
 /** @param maxValues maximum number of values in the body */
-export function parseObject(bytes: Buffer, maxValues?: number, mayBeEmpty = false): JsonObject {
+export function parseJsonObject(bytes: Buffer, maxValues?: number, mayBeEmpty = false): JsonObject {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
   const value = parseJson(bytes, maxValues);
   if (!isObject(value)) {
@@ -169,12 +169,12 @@ function findSyntaxError(
   let values = 0;
   const countValue = (): void => {
     values += 1;
-    if (values > maxValues) throw new VisitStopped();
+    if (values > maxValues) throw new VisitStoppedError();
   };
   const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
     const name = printParseErrorCode(code).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
     syntaxError = `${name.toLowerCase()} at line ${String(line + 1)}, column ${String(column + 1)}`;
-    throw new VisitStopped();
+    throw new VisitStoppedError();
   };
   const visitor: JSONVisitor = {
     onError,
@@ -187,12 +187,12 @@ function findSyntaxError(
   } catch (error) {
     // This parser is recursive, so deep nesting overflows the stack. JSON.parse does not have this limit.
     if (error instanceof RangeError) return { syntaxError, isTooDeep: true };
-    if (!(error instanceof VisitStopped)) throw error;
+    if (!(error instanceof VisitStoppedError)) throw error;
   }
   return { syntaxError, isTooDeep: false };
 }
 
-class VisitStopped extends Error {}
+class VisitStoppedError extends Error {}
 
 /**
  * Counts the names of all objects in the value. The function uses no recursion, because deep nesting would overflow the stack.
@@ -223,7 +223,7 @@ function describeDuplicateName(text: string): string {
       const names = objects.at(-1);
       if (names?.has(name) === true) {
         found = `the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again at line ${String(line + 1)}, column ${String(column + 1)}`;
-        throw new VisitStopped();
+        throw new VisitStoppedError();
       }
       names?.add(name);
     },
@@ -232,7 +232,7 @@ function describeDuplicateName(text: string): string {
     visit(text, visitor);
   } catch (error) {
     // This parser is recursive, so a deeply nested text overflows the stack. The message then does not contain the position.
-    if (!(error instanceof VisitStopped || error instanceof RangeError)) throw error;
+    if (!(error instanceof VisitStoppedError || error instanceof RangeError)) throw error;
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { maxErrorDetails, createFieldsRefusal, type ErrorDetail } from "../../mo
 import { isObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
-import { parseObject } from "./parse-body.js";
+import { parseJsonObject } from "./parse-body.js";
 import { parseEntityTags } from "../context/negotiate.js";
 
 /** Maximum number of JSON values in a batch, which all operations share. A single request may have 10,000. */
@@ -35,7 +35,7 @@ export interface Batch {
  * @throws Refusal malformed_json, invalid_body; invalid_fields that lists all problems with the structure
  */
 export function readBatch(bytes: Buffer): Batch {
-  const body = parseObject(bytes, maxBatchValues);
+  const body = parseJsonObject(bytes, maxBatchValues);
   const { atomic = true, operations } = body;
   const details: ErrorDetail[] = [];
   const reportProblem = (field: string, rule: string, message: string): void => {

@@ -1,12 +1,16 @@
-import { storedResponsesPath, createInternalDefinition, createInternalField } from "../schema/internal-definition.js";
+import {
+  idempotentResponsesPath,
+  createInternalDefinition,
+  createInternalField,
+} from "../schema/internal-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 /**
  * The internal resource of the stored answers to requests with an `Idempotency-Key`. The transaction of the first request
  * adds the answer, and a repeated request gets it again.
  */
-export const storedResponseResource: ResourceDefinition = {
-  ...createInternalDefinition(storedResponsesPath, "id", {
+export const idempotentResponseResource: ResourceDefinition = {
+  ...createInternalDefinition(idempotentResponsesPath, "id", {
     id: { ...createInternalField("id", "integer"), fallback: { kind: "sequence" } },
     /** The members of the `IdempotencyCheck`. */
     scope: createInternalField("scope", "string"),

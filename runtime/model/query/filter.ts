@@ -3,10 +3,10 @@
 export type Scalar = string | number | boolean;
 
 /** Name, in filters and sort orders, of an item's key in the database, a number that is never reused. */
-export const keyField = "_key";
+export const itemKeyField = "_key";
 
 /** Name, in filters, of an item's path: the ids of the items in which it is nested, outermost first, joined by "/". */
-export const idPathField = "_path";
+export const parentIdPathField = "_path";
 
 /**
  * A condition on the stored fields of an item. It has the same meaning on every database:
@@ -106,7 +106,7 @@ export function whereIdAndPath(
         idField,
         items.filter((place) => place.path === path).map((place) => place.id),
       );
-      return path === null ? byId : combineWithAnd(whereEqual(idPathField, path), byId);
+      return path === null ? byId : combineWithAnd(whereEqual(parentIdPathField, path), byId);
     }),
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { Item, KeysetPosition, Sort, SortKey } from "../plan/plan.js";
 import type { ResourceDefinition } from "../schema/resource.js";
-import { whereEqual, everything, keyField, type Filter, type Scalar } from "./filter.js";
+import { whereEqual, everything, itemKeyField, type Filter, type Scalar } from "./filter.js";
 
 type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
@@ -14,7 +14,7 @@ type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fiel
  */
 export function tieBreakerFieldOf({ id, idWithinParent, fields }: SortableResource): string {
   return idWithinParent && Object.values(fields).some(({ ancestorPosition }) => ancestorPosition !== undefined)
-    ? keyField
+    ? itemKeyField
     : id;
 }
 
@@ -69,7 +69,7 @@ export function hasIndexForOrder(
   )
     return false;
   // Indexes order equal values by id, so items of different parents with the same id have no fixed order.
-  if (tieBreakerFieldOf(definition) === keyField) return sort.field === keyField;
+  if (tieBreakerFieldOf(definition) === itemKeyField) return sort.field === itemKeyField;
   if (sort.secondaryKeys === undefined) return true;
   const keys = listSortKeys(sort);
   if (keys.some(({ descending }) => descending !== sort.descending)) return false;
@@ -160,7 +160,7 @@ export function findNextPagePosition(
   const last = items[pageSize - 1];
   if (last === undefined) return null;
   const sortValueOf = (name: string): Scalar | null => {
-    if (name === keyField) return last.key;
+    if (name === itemKeyField) return last.key;
     const value = name === definition.id ? last.id : (last.values[name] ?? null);
     return typeof value === "object" ? null : value;
   };

@@ -7,13 +7,18 @@ import type { ActionDefinition } from "./action-definition.js";
 import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
 import type { RollupKeyword } from "./rollup-keyword.js";
-import type { AccountsDeclaration, DescribedParts, GroupsDeclaration, VisibleDeclaration } from "./resource-parts.js";
+import type {
+  AccountsDeclaration,
+  RecordedDefinitionParts,
+  GroupsDeclaration,
+  VisibleDeclaration,
+} from "./resource-parts.js";
 
 export interface CanonicalProject extends ProjectDefinition {
   readonly resources: { readonly [path: string]: CanonicalResource };
 }
 
-export interface CanonicalResource extends DescribedParts {
+export interface CanonicalResource extends RecordedDefinitionParts {
   readonly description?: string;
   readonly menu?: string;
   /** A former name of the resource under which clients can still reach it. */

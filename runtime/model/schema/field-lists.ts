@@ -6,7 +6,7 @@ import { memoizeByObject } from "../values/objects.js";
 export type ReferenceField = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 
 /** The lists of fields of a resource. Each list has the order of the declaration. */
-export interface FieldLists {
+export interface ClassifiedFields {
   readonly allFields: readonly FieldDefinition[];
   readonly storedFields: readonly FieldDefinition[];
   /** Stored fields that only a newer release on the same database declares. This server writes their defaults. */
@@ -29,11 +29,11 @@ export interface FieldLists {
 }
 
 /** Returns the lists of the fields, which are created once and then cached. */
-export function fieldListsOf({ fields }: Pick<ResourceDefinition, "fields">): FieldLists {
-  return createFieldLists(fields);
+export function classifiedFieldsOf({ fields }: Pick<ResourceDefinition, "fields">): ClassifiedFields {
+  return classifyFields(fields);
 }
 
-const createFieldLists = memoizeByObject((fields: ResourceDefinition["fields"]): FieldLists => {
+const classifyFields = memoizeByObject((fields: ResourceDefinition["fields"]): ClassifiedFields => {
   const allFields = Object.values(fields);
   const storedFields = allFields.filter((field) => field.stored);
   const fieldsByFallback: { [kind in Fallback["kind"]]?: FieldDefinition[] } = {};

@@ -13,7 +13,7 @@ export const oauthTokensPath = "_tokens";
 export const savedViewsPath = "_views";
 export const secondFactorsPath = "_factors";
 /** Earlier releases store answers under the name `_answers`, in another form. */
-export const storedResponsesPath = "_responses";
+export const idempotentResponsesPath = "_responses";
 
 /**
  * Creates the definition of an internal resource.

@@ -174,7 +174,7 @@ export interface CopyDeclaration {
 }
 
 /** Members of a resource's definition that databases record as they are. */
-export interface DescribedParts {
+export interface RecordedDefinitionParts {
   /** The former path of the resource. Null marks the resource as new, even if it resembles a removed one. */
   readonly was?: string | null;
   readonly title: string;

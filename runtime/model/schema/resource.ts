@@ -10,7 +10,7 @@ import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type {
   AccountsDeclaration,
-  DescribedParts,
+  RecordedDefinitionParts,
   GroupsDeclaration,
   TenantDeclaration,
   Validator,
@@ -27,7 +27,7 @@ export interface MenuPlace {
   readonly entry: string;
 }
 
-export interface ResourceDefinition extends DescribedParts {
+export interface ResourceDefinition extends RecordedDefinitionParts {
   /** Path in the declarations, such as `devices/parts`. It identifies the resource. */
   readonly path: string;
   /** The path in the database, if it differs from `path` because the resource was renamed. */
@@ -82,11 +82,11 @@ export interface Registry {
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
   /** All declarations as JSON. Absent if the registry was rebuilt from the declarations that a database has recorded. */
-  readonly declarations?: WrittenDeclarations;
+  readonly declarations?: LazyDeclarations;
 }
 
 /** The declarations. They are read only if the database has not recorded their digest, so most starts skip the file. */
-export interface WrittenDeclarations {
+export interface LazyDeclarations {
   /** The digest that `digestSerializedDeclarations` returns for the declarations. */
   readonly digest: string;
   read(): CanonicalProject;

@@ -12,10 +12,10 @@ import { isDate, toStoredDateTime } from "./times.js";
  */
 export const requireFromEngine = createRequire(import.meta.url);
 
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";
-const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, "u");
-const domain = new RegExp(`^${label}(?:\\.${label})*$`);
+const emailAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";
+const domainLabel = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const emailLocalPart = new RegExp(`^${emailAtom}(?:\\.${emailAtom})*$`, "u");
+const asciiDomain = new RegExp(`^${domainLabel}(?:\\.${domainLabel})*$`);
 const internationalLabel = "(?!-)[A-Za-z0-9\\p{L}\\p{M}\\p{N}-]+(?<!-)";
 const internationalDomain = new RegExp(`^${internationalLabel}(?:\\.${internationalLabel})*$`, "u");
 
@@ -25,9 +25,9 @@ const internationalDomain = new RegExp(`^${internationalLabel}(?:\\.${internatio
  */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
-  if (text.length > 254 || at < 1 || at > 64 || !localPart.test(text.slice(0, at))) return false;
+  if (text.length > 254 || at < 1 || at > 64 || !emailLocalPart.test(text.slice(0, at))) return false;
   const host = text.slice(at + 1);
-  return domain.test(host) || (internationalDomain.test(host) && domain.test(domainToASCII(host)));
+  return asciiDomain.test(host) || (internationalDomain.test(host) && asciiDomain.test(domainToASCII(host)));
 }
 
 /**

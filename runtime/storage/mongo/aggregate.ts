@@ -12,13 +12,13 @@ import { listComputedFields, addComputedFields, type ComputedField } from "../re
 import { toListCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueExpressionOf } from "./records.js";
 import { createComputedFieldStages, createFirstReferenceExpression } from "./computed-fields.js";
-import { type ReadSource, resolveSortOrGroupKeys, resolveRelations } from "./resolve-relations.js";
+import { type ReadSource, resolveSortOrGroupKeys, resolveRelatedConditions } from "./resolve-relations.js";
 import { createTimePartExpression } from "./time-parts.js";
 
 export async function readGroups(source: ReadSource, requestedPlan: AggregatePlan): Promise<AggregateResult> {
   const { database, registry, ...limits } = source;
   const stored = findDefinitionForPlan(registry, requestedPlan);
-  const filter = await resolveRelations(source, stored, requestedPlan.filter);
+  const filter = await resolveRelatedConditions(source, stored, requestedPlan.filter);
   const keys = await resolveSortOrGroupKeys(source, stored, filter, requestedPlan.groups);
   const plan = { ...requestedPlan, filter, groups: keys };
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);

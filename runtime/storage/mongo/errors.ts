@@ -9,7 +9,7 @@ const duplicateKeyCode = 11000;
  * Error codes that mean a defect and not an unavailable database: BadValue, FailedToParse, TypeMismatch, CommandNotFound,
  * InvalidOptions and duplicate key. For example, a server that does not support a command reports CommandNotFound.
  */
-const defectCodes = new Set<unknown>([2, 9, 14, 59, 72, duplicateKeyCode]);
+const programErrorCodes = new Set<unknown>([2, 9, 14, 59, 72, duplicateKeyCode]);
 
 /**
  * Converts an error of the database to an error that callers of the storage handle. Errors that are defects of the
@@ -22,7 +22,7 @@ export async function translateErrors<Result>(
   try {
     return await operation;
   } catch (error) {
-    throw isUnavailableError(error) ? createError(toFault(error)) : error;
+    throw isUnavailableError(error) ? createError(toStorageFault(error)) : error;
   }
 }
 
@@ -34,14 +34,14 @@ const faultMessages = new Map<unknown, string>([
 ]);
 
 /** Converts an error that persists until somebody fixes the cause, such as a full disk, to a `Fault`. Keeps other errors. */
-function toFault(error: unknown): unknown {
+function toStorageFault(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faultMessages.get(error.code);
   return words === undefined ? error : new StorageFault(words, { code: String(error.code), cause: error });
 }
 
 function isUnavailableError(error: unknown): boolean {
-  if (error instanceof MongoServerError) return !defectCodes.has(error.code);
+  if (error instanceof MongoServerError) return !programErrorCodes.has(error.code);
   return (
     error instanceof MongoError || (error instanceof Error && (error.name === "AbortError" || isSocketError(error)))
   );

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import {
   isAncestorId,
   toPathFilter,
-  idPathField,
+  parentIdPathField,
   formatUniqueKeyName,
   formatUniqueKeyTexts,
 } from "../port/stored-item.js";
@@ -88,7 +88,7 @@ function toPrefixCondition(prefix: string): Operators {
 
 function requireRecordFieldName(definition: ResourceDefinition, field: string): string {
   const name = getRecordFieldName(definition, field);
-  if (name !== "_id" && name !== idPathField && !definition.fields[field]?.stored) {
+  if (name !== "_id" && name !== parentIdPathField && !definition.fields[field]?.stored) {
     throw new Error(`${definition.path} does not store the field ${field}`);
   }
   return name;

@@ -22,7 +22,7 @@ import {
   type StoredRecord,
 } from "./records.js";
 import { createComputedFieldStages, createFirstReferenceExpression } from "./computed-fields.js";
-import { createCountingStages, resolveRelations, resolveSort } from "./resolve-relations.js";
+import { createCountingStages, resolveRelatedConditions, resolveSort } from "./resolve-relations.js";
 import type { ReadSource, TimeLimitedReadSource } from "./resolve-relations.js";
 
 /**
@@ -94,7 +94,7 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
     async countReferrers(referrerCount, ids, signal) {
       const definition = findDefinition(registry, referrerCount.countedResource);
       const countReferences = async (): Promise<readonly { readonly _id: number; readonly count: number }[]> => {
-        const visible = await resolveRelations({ ...source, signal }, definition, referrerCount.visible);
+        const visible = await resolveRelatedConditions({ ...source, signal }, definition, referrerCount.visible);
         const stages = createCountingStages(definition, { ...referrerCount, visible }, ids);
         const options = { maxTimeMS, signal };
         return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
@@ -175,7 +175,7 @@ async function readItems(
 /** Reads a page for a hook or action in the transaction of the session. */
 export async function readPageInTransaction(source: ReadSource, plan: ListPlan): Promise<ListPage> {
   const definition = findDefinitionForPlan(source.registry, plan);
-  const filter = await resolveRelations(source, definition, plan.filter);
+  const filter = await resolveRelatedConditions(source, definition, plan.filter);
   const resolved = { ...plan, filter, sort: await resolveSort(source, definition, { ...plan, filter }) };
   return readPage((...asked) => readItems(source, ...asked), definition, resolved);
 }

@@ -57,7 +57,7 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
         try {
           if (isNew) await requireEmpty(database, sourceDigest === null ? "restore" : "copy");
           await createCollections(database, registry, records, made);
-          await writeData(createFillableDatabase(database));
+          await writeData(createTargetDatabase(database));
           await finishFilling(database, registry, records);
         } catch (error) {
           const mustBeEmpty = sourceDigest === null || (isNew && made.length === 0);
@@ -122,7 +122,7 @@ async function createCollections(
   if (records.length > 0) await sequenceCollectionOf(database).insertMany(records);
 }
 
-function createFillableDatabase(database: Db): TargetDatabase {
+function createTargetDatabase(database: Db): TargetDatabase {
   return {
     async insertItems(definition, items) {
       await collectionOf(database, definition).insertMany(items.map((item) => toRecord(definition, item)));

@@ -1,6 +1,6 @@
 import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { type TimeLimitedReadSource, resolveRelations, resolveSort } from "./resolve-relations.js";
+import { type TimeLimitedReadSource, resolveRelatedConditions, resolveSort } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
 import { createUuidCodecs, type UuidCodecsByResource, computeMinKeyOfNewItem } from "../../model/values/ids.js";
 import type { SettingValues } from "../../model/schema/field.js";
@@ -146,7 +146,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       if (!(await parentsExist(plan.parents))) return null;
       const reading = { ...source, signal };
       const definition = findDefinitionForPlan(registry, plan);
-      const filter = await withTimeLimit(resolveRelations(reading, definition, plan.filter));
+      const filter = await withTimeLimit(resolveRelatedConditions(reading, definition, plan.filter));
       const sort = await withTimeLimit(resolveSort(reading, definition, { ...plan, filter }));
       return listItems(lists, definition, { ...plan, filter, sort }, signal);
     },

@@ -9,7 +9,7 @@ import {
   isAncestorId,
   parseIdPath,
   isKeyField,
-  idPathField,
+  parentIdPathField,
   listStoredFields,
   getStoredFieldName,
   storedPathOf,
@@ -51,7 +51,7 @@ export function getRecordFieldName(definition: ResourceDefinition, field: string
 export function valueExpressionOf(definition: ResourceDefinition, field: string): Operators | string {
   const above = definition.fields[field]?.ancestorPosition;
   if (above === undefined) return `$${getRecordFieldName(definition, field)}`;
-  return { $toLong: { $arrayElemAt: [{ $split: [`$${idPathField}`, "/"] }, above] } };
+  return { $toLong: { $arrayElemAt: [{ $split: [`$${parentIdPathField}`, "/"] }, above] } };
 }
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
@@ -124,7 +124,7 @@ export function toItem(definition: ResourceDefinition, fields: readonly string[]
 /** Returns the projection with the members that `toItem` reads. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
   const names = [definition.id, ...fields].map((field) =>
-    isAncestorId(definition, field) ? idPathField : getRecordFieldName(definition, field),
+    isAncestorId(definition, field) ? parentIdPathField : getRecordFieldName(definition, field),
   );
   return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
 }

@@ -14,7 +14,7 @@ import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../../model
 import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { formatChildPath, idPathField } from "../port/stored-item.js";
+import { formatChildPath, parentIdPathField } from "../port/stored-item.js";
 import { type SortOrGroupKey, replaceRelatedFilter } from "../related-keys.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
 import { collectionOf, getRecordFieldName, type StoredRecord } from "./records.js";
@@ -45,7 +45,7 @@ export interface TimeLimitedReadSource extends ReadSource {
  * `author in (3, 7)`. A join (`$lookup`) would read every item of the collection, because no index serves such a condition.
  * @throws Refusal invalid_query if there are too many values for a command
  */
-export async function resolveRelations(
+export async function resolveRelatedConditions(
   source: ReadSource,
   definition: ResourceDefinition,
   filter: Filter,
@@ -66,7 +66,7 @@ async function resolveConditions(source: ReadSource, definition: ResourceDefinit
   if (filter.kind === "counted") return resolveCountedFilter(source, definition, filter);
   if (filter.kind !== "related") return filter;
   const other = findDefinition(source.registry, filter.resource);
-  const inner = await resolveRelations(source, other, filter.filter);
+  const inner = await resolveRelatedConditions(source, other, filter.filter);
   return replaceRelatedFilter(definition, filter, await findRelatedValues(source, other, { ...filter, filter: inner }));
 }
 
@@ -80,12 +80,12 @@ async function findRelatedValues(
   relatedDefinition: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
-  const name = getRecordFieldName(relatedDefinition, by ?? idPathField);
-  const isNested = field === idPathField;
+  const name = getRecordFieldName(relatedDefinition, by ?? parentIdPathField);
+  const isNested = field === parentIdPathField;
   const where = toMongoFilter(relatedDefinition, filter);
   const projection = {
     [name]: 1,
-    ...(isNested ? { [idPathField]: 1 } : {}),
+    ...(isNested ? { [parentIdPathField]: 1 } : {}),
     ...(name === "_id" ? {} : { _id: 0 }),
   };
   const collection = collectionOf(database, relatedDefinition);
@@ -99,7 +99,7 @@ async function findRelatedValues(
         );
   const values = new Set<Scalar>();
   for await (const record of records) {
-    const found = isNested ? formatChildPath(record[idPathField], Number(record[name])) : record[name];
+    const found = isNested ? formatChildPath(record[parentIdPathField], Number(record[name])) : record[name];
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
@@ -133,7 +133,7 @@ export async function resolveSortOrGroupKeys<Keyed extends SortOrGroupKey>(
   let sizeInBytes = measureFilter(definition, filter);
   const resolveFilter: FilterResolver = async (resource, visible) => {
     const other = findDefinition(source.registry, resource);
-    const resolved = await resolveRelations(source, other, visible);
+    const resolved = await resolveRelatedConditions(source, other, visible);
     sizeInBytes += measureFilter(other, resolved);
     rejectTooLarge(sizeInBytes, [resource]);
     return resolved;
@@ -175,7 +175,7 @@ async function resolveCountedFilter(
 ): Promise<Filter> {
   const { database, registry, ...limits } = source;
   const other = findDefinition(registry, counted.countedResource);
-  const visible = await resolveRelations(source, other, counted.visible);
+  const visible = await resolveRelatedConditions(source, other, counted.visible);
   const { condition, matchesZero: negated } = toCountCondition(counted.filter);
   const groups = collectionOf(database, other).aggregate<{ readonly _id: unknown }>(
     [

@@ -96,7 +96,7 @@ interface WriteWithDeadline {
   readonly deadline: number;
 }
 
-type Outcome = PromiseSettledResult<readonly WriteResult[]>;
+type WriteOutcome = PromiseSettledResult<readonly WriteResult[]>;
 
 const formatUpdateBatchKey = ({ resource, path, id }: UpdatePlan): string => JSON.stringify([resource, path, id]);
 
@@ -113,7 +113,7 @@ export function createWriteRunner({
   schemaCache,
   onNewerSchema,
 }: WriteRunnerOptions): WriteRunner {
-  const joinedUpdates = new KeyedBatchers<WriteWithDeadline, Outcome | null>();
+  const joinedUpdates = new KeyedBatchers<WriteWithDeadline, WriteOutcome | null>();
 
   /**
    * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
@@ -149,8 +149,8 @@ export function createWriteRunner({
    * Rejects if all of the writes must run in transactions: after an error of the database, and after a write that has
    * failed although it had already changed the item, because the commit would include this change.
    */
-  async function executeEach({ plans, transaction, ...attempt }: MongoWriteAttempt): Promise<readonly Outcome[]> {
-    const outcomes: Outcome[] = [];
+  async function executeEach({ plans, transaction, ...attempt }: MongoWriteAttempt): Promise<readonly WriteOutcome[]> {
+    const outcomes: WriteOutcome[] = [];
     for (const plan of plans) {
       const { changeCount } = transaction;
       const [outcome] = await Promise.allSettled([executeWrites({ ...attempt, transaction, plans: [plan] })]);
@@ -170,7 +170,7 @@ export function createWriteRunner({
    */
   async function attemptWithoutSession(
     writes: readonly WriteWithDeadline[],
-  ): Promise<(write: WriteWithDeadline) => Outcome | null> {
+  ): Promise<(write: WriteWithDeadline) => WriteOutcome | null> {
     const plans = writes.map(({ plan }) => plan);
     const deadline = Math.min(...writes.map((write) => write.deadline));
     const attempt = await executeUnderLatestSchema(null, plans, deadline, executeEach).catch(() => null);

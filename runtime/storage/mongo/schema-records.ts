@@ -3,7 +3,7 @@ import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, MigrationRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
-import { findRegistryForWrites } from "../../migrations/version-registry.js";
+import { extendRegistryForNewerVersions } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { RequestBatcher } from "../request-batcher.js";
 
@@ -98,7 +98,7 @@ export class LatestSchemaCache {
       const newest = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });
       if (newest !== null && newest._id !== this.#latest.versionNumber) {
         const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
-        const registry = findRegistryForWrites(ownVersion.registry, ownVersion.digest, records);
+        const registry = extendRegistryForNewerVersions(ownVersion.registry, ownVersion.digest, records);
         for (const { _id: versionNumber, digest } of records.slice(-1))
           this.#latest = { versionNumber, digest, registry };
       }

@@ -12,7 +12,7 @@ import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { isEvaluable, listFieldValues, listFilterFields, matchesFilter } from "../port/evaluate-filter.js";
-import { childPathOf, idPathField, type StoredItem } from "../port/stored-item.js";
+import { childPathOf, parentIdPathField, type StoredItem } from "../port/stored-item.js";
 import { replaceRelatedFilter } from "../related-keys.js";
 import { toMongoFilter } from "./filter.js";
 import { collectionOf, getRecordFieldName, projectionOf, type StoredRecord } from "./records.js";
@@ -21,7 +21,7 @@ import {
   maxFilterValues,
   measureFilter,
   rejectTooLarge,
-  resolveRelations,
+  resolveRelatedConditions,
   type ReadSource,
 } from "./resolve-relations.js";
 
@@ -31,7 +31,7 @@ export function projectionForFilter(
   fields: readonly string[],
   filter: Filter,
 ): { [field: string]: 1 } {
-  return projectionOf(definition, [...fields, ...listFilterFields(filter), idPathField]);
+  return projectionOf(definition, [...fields, ...listFilterFields(filter), parentIdPathField]);
 }
 
 /**
@@ -72,7 +72,8 @@ async function resolveForItems(
     for (const part of filter.of) of.push(await resolveForItems(source, definition, items, part));
     return { kind: filter.kind, of };
   }
-  if (filter.kind !== "related" || filter.field === idPathField) return resolveRelations(source, definition, filter);
+  if (filter.kind !== "related" || filter.field === parentIdPathField)
+    return resolveRelatedConditions(source, definition, filter);
   const values = items.flatMap((item) =>
     filter.by === null ? [childPathOf(item, definition)] : listFieldValues(item, filter.field),
   );
@@ -87,7 +88,7 @@ async function findRelatedValues(
 ): Promise<readonly Scalar[]> {
   if (values.length === 0) return [];
   const definition = findDefinition(registry, resource);
-  const key = by ?? idPathField;
+  const key = by ?? parentIdPathField;
   const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
   rejectTooLarge(measureFilter(definition, direct), [resource]);
   const projection = projectionForFilter(definition, [key], related);

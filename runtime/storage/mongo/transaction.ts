@@ -23,7 +23,7 @@ import { collectionOf, findByUniqueKey, projectionOf, getRecordFieldName, toStor
 import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
-import { resolveRelations } from "./resolve-relations.js";
+import { resolveRelatedConditions } from "./resolve-relations.js";
 import { projectionForFilter, selectMatching, splitByRelatedItems } from "./select-matching.js";
 
 /** Error of writes without a session that need the snapshot or the locks of a transaction of the database. */
@@ -89,7 +89,10 @@ export function openMongoTransaction(
       (part) => part.kind === "in" && !part.negated && isKeyField(definition, part.field),
     );
     if (!isByKey)
-      return joinWithAnd([where, toMongoFilter(definition, await resolveRelations(reading, definition, related))]);
+      return joinWithAnd([
+        where,
+        toMongoFilter(definition, await resolveRelatedConditions(reading, definition, related)),
+      ]);
     // Reads the references of the few items first, because many related items can match.
     const options = { session: requireSession(), projection: projectionForFilter(definition, [], related) };
     const records = await collectionOf(database, definition).find(where, options).toArray();

@@ -3,7 +3,7 @@ import { matchesFieldKind, createDamagedItemRefusal } from "../../model/plan/dam
 import type { FieldDefinition, Value } from "../../model/schema/field.js";
 import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { keyField, idPathField, type StoredItem } from "./stored-item.js";
+import { itemKeyField, parentIdPathField, type StoredItem } from "./stored-item.js";
 
 type EvaluableFilter =
   | Extract<Filter, { kind: "in" | "range" | "prefix" | "exists" | "empty" }>
@@ -58,7 +58,7 @@ export function listFilterFields(filter: Filter): readonly string[] {
  * are left out.
  */
 export function listFieldValues({ key, path, document }: StoredItem, field: string): readonly Scalar[] {
-  const value: Value = field === idPathField ? path : field === keyField ? key : (document[field] ?? null);
+  const value: Value = field === parentIdPathField ? path : field === itemKeyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
 }
 

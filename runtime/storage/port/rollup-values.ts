@@ -5,7 +5,7 @@
 import { whereEqual, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { idOf, parseIdPath, idPathField, childPathOf, type StoredItem } from "./stored-item.js";
+import { idOf, parseIdPath, parentIdPathField, childPathOf, type StoredItem } from "./stored-item.js";
 
 /** Identifies an item with a rollup. */
 export interface RollupTarget {
@@ -25,7 +25,7 @@ export function listRollupTargets(
 ): readonly RollupTarget[] {
   if (by === null) {
     const id = parseIdPath(path).at(-1) ?? 0;
-    const sourceFilter = whereEqual(idPathField, path);
+    const sourceFilter = whereEqual(parentIdPathField, path);
     if (!definition.idWithinParent) return [{ name: String(id), id, path: null, sourceFilter }];
     return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), sourceFilter }];
   }
@@ -34,7 +34,7 @@ export function listRollupTargets(
 }
 
 /** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupTargets`. */
-export function formatRollupTargetName(
+export function formatRollupTargetId(
   definition: ResourceDefinition,
   item: Pick<StoredItem, "path" | "document">,
 ): string {
@@ -43,7 +43,9 @@ export function formatRollupTargetName(
 
 /** Returns the filter for the items whose values the rollup of this item summarizes. */
 export function createRollupSourceFilter({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
-  return by === null ? whereEqual(idPathField, childPathOf(item, definition)) : whereEqual(by, idOf(definition, item));
+  return by === null
+    ? whereEqual(parentIdPathField, childPathOf(item, definition))
+    : whereEqual(by, idOf(definition, item));
 }
 
 export function getRollupSourceValue(

@@ -4,8 +4,8 @@
  */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { fieldListsOf } from "../../model/schema/field-lists.js";
-import { keyField, idPathField, type Filter } from "../../model/query/filter.js";
+import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { itemKeyField, parentIdPathField, type Filter } from "../../model/query/filter.js";
 import { tokenizeForSearch } from "../../model/query/search-tokens.js";
 
 export interface StoredItem {
@@ -22,15 +22,15 @@ export interface StoredItem {
   readonly document: Document;
 }
 
-export { keyField, idPathField };
+export { itemKeyField, parentIdPathField };
 
 export function listStoredFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
-  return fieldListsOf(definition).storedFields;
+  return classifiedFieldsOf(definition).storedFields;
 }
 
 /** Returns the document without fields that only a newer release declares. */
 export function removeNewerFields(definition: ResourceDefinition, document: Document): Document {
-  const { newerFields } = fieldListsOf(definition);
+  const { newerFields } = classifiedFieldsOf(definition);
   if (newerFields.length === 0) return document;
   const own = new Map(Object.entries(document));
   for (const { name } of newerFields) own.delete(name);
@@ -51,7 +51,7 @@ export function getStoredFieldName({ fields }: Pick<ResourceDefinition, "fields"
  * Tells whether the field equals the key of the item. Such a field needs no column of its own, because the key is stored anyway.
  */
 export function isKeyField(definition: ResourceDefinition, field: string): boolean {
-  return field === keyField || (field === definition.id && !definition.idWithinParent);
+  return field === itemKeyField || (field === definition.id && !definition.idWithinParent);
 }
 
 export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, "document">): number {
@@ -81,7 +81,7 @@ export function toPathFilter(
   { field, values, negated }: Extract<Filter, { kind: "in" }>,
 ): Filter | null {
   const isWholePath = fields[field]?.ancestorPosition === 0 && path.split("/").length === 2;
-  return isWholePath ? { kind: "in", field: idPathField, values: values.map(String), negated } : null;
+  return isWholePath ? { kind: "in", field: parentIdPathField, values: values.map(String), negated } : null;
 }
 
 /** Tells whether the field is the id of an ancestor, which the path of the item contains. */
@@ -137,7 +137,7 @@ export function searchWordsIn(document: Document, fields: readonly string[]): re
  * @param values objects with the values of fields; later objects override earlier ones
  */
 export function createCompleteDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
-  return mergeDocumentValues(definition, fieldListsOf(definition).emptyDocument, ...values);
+  return mergeDocumentValues(definition, classifiedFieldsOf(definition).emptyDocument, ...values);
 }
 
 /** Returns a copy of the complete document with the given values. Values of fields that are not stored are ignored. */
@@ -146,7 +146,7 @@ export function mergeDocumentValues(
   document: Document,
   ...values: readonly Document[]
 ): Document {
-  const known = fieldListsOf(definition).emptyDocument;
+  const known = classifiedFieldsOf(definition).emptyDocument;
   const changed: { [field: string]: Value } = { ...document };
   for (const some of values) {
     for (const name of Object.keys(some)) {
@@ -166,7 +166,7 @@ export function setDependentDefaults(
   settableFields?: ReadonlySet<string>,
 ): Document {
   const decided: { [field: string]: Value } = {};
-  for (const { name, fallback } of fieldListsOf(definition).fieldsByFallback.by ?? []) {
+  for (const { name, fallback } of classifiedFieldsOf(definition).fieldsByFallback.by ?? []) {
     if (fallback.kind !== "by" || (document[name] ?? null) !== null || settableFields?.has(name) === false) continue;
     const selector = String(document[fallback.field]);
     if (Object.hasOwn(fallback.values, selector)) decided[name] = fallback.values[selector] ?? null;

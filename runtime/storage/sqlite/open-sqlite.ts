@@ -13,7 +13,7 @@ import { digestDeclarations } from "../../migrations/version-records.js";
 import { Connection, readFileIdentity, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { damagesSharedFiles } from "./database/driver.js";
-import { createOpenError, toFault, toRefusal } from "./database/errors.js";
+import { createOpenError, toStorageFault, toRefusal } from "./database/errors.js";
 import { ensureIdSecret } from "./schema/create-tables.js";
 import { createSqliteMigrationPort } from "./schema/sqlite-migration.js";
 import { rejectUnfinishedFile } from "./fill-database.js";
@@ -80,7 +80,7 @@ async function createSqliteStorage(options: SqliteOptions, servers: ServersLock)
     },
     reportError,
     log,
-    explain: toFault,
+    explain: toStorageFault,
   };
   const writer = new Thread<WriteThreadJob, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<ScanTask, ScanResult>(threads.reader, common);

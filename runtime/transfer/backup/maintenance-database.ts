@@ -1,7 +1,7 @@
 /** The interface through which backups, copies and repairs use a database, either SQLite or MongoDB. */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import {
-  storedResponsesPath,
+  idempotentResponsesPath,
   additionalKeysPath,
   savedViewsPath,
   secondFactorsPath,
@@ -100,7 +100,7 @@ export function isDeclaredResource({ path }: ResourceDefinition): boolean {
 export function isIncludedInBackup(definition: ResourceDefinition): boolean {
   return (
     isDeclaredResource(definition) ||
-    [additionalKeysPath, oauthTokensPath, savedViewsPath, secondFactorsPath, storedResponsesPath].includes(
+    [additionalKeysPath, oauthTokensPath, savedViewsPath, secondFactorsPath, idempotentResponsesPath].includes(
       definition.path,
     )
   );

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { storedResponsesPath } from "../../model/schema/internal-definition.js";
+import { idempotentResponsesPath } from "../../model/schema/internal-definition.js";
 import { isIncludedInBackup, syncDirectory } from "./maintenance-database.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
 import { createRegistryFromRecords } from "./restore-backup.js";
@@ -129,7 +129,7 @@ export function formatBackupJson(
   const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
   const items = resources.reduce((sum, each) => sum + each.items, 0);
   const { digest } = end;
-  const answers = end.items[storedResponsesPath] ?? 0;
+  const answers = end.items[idempotentResponsesPath] ?? 0;
   return JSON.stringify({ file, database, taken, bytes: sizeInBytes, digest, items, answers, resources }, null, 2);
 }
 

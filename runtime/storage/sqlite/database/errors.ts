@@ -6,7 +6,7 @@ import { createUnavailableRefusal } from "../../port/availability.js";
 
 /** Converts an error of the database to a `Refusal` (503). Returns other errors unchanged. */
 export function toRefusal(error: unknown): unknown {
-  return isDatabaseError(error) ? createUnavailableRefusal(toFault(error)) : error;
+  return isDatabaseError(error) ? createUnavailableRefusal(toStorageFault(error)) : error;
 }
 
 const faultMessages: { readonly [code: string]: string } = {
@@ -23,7 +23,7 @@ const faultMessages: { readonly [code: string]: string } = {
 };
 
 /** Converts an error that waiting does not solve, such as a full disk, to a `Fault`. Returns other errors unchanged. */
-export function toFault(error: unknown): unknown {
+export function toStorageFault(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = Object.keys(faultMessages).find((known) => code.startsWith(known));
   if (kind === undefined) return error;

@@ -2,7 +2,7 @@
 import { listEqualCharacters } from "../../../model/query/equal-characters.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
 import type { ReferrerCount, RelatedFieldPath } from "../../../model/query/related-values.js";
-import { toPathFilter, isKeyField, idPathField, formatUniqueKeyTexts } from "../../port/stored-item.js";
+import { toPathFilter, isKeyField, parentIdPathField, formatUniqueKeyTexts } from "../../port/stored-item.js";
 import type { SortOrGroupKey } from "../../related-keys.js";
 import { computePrefixUpperBound } from "../../port/evaluate-filter.js";
 import type { SqlValue } from "./connection.js";
@@ -246,8 +246,8 @@ export function toLiteral(value: SqlValue): string {
 }
 
 function toJoinCondition(table: Table, field: string, relatedTable: Table, relatedField: string | null): string {
-  if (field === idPathField) return toParentCondition(table, relatedTable);
-  if (relatedField === null) return `${relatedTable.quotedName}.${idPathField} = ${createChildPathSql(table)}`;
+  if (field === parentIdPathField) return toParentCondition(table, relatedTable);
+  if (relatedField === null) return `${relatedTable.quotedName}.${parentIdPathField} = ${createChildPathSql(table)}`;
   const elements = table.columns.get(field)?.elementTable ?? null;
   const referring = relatedTable.columns.get(relatedField)?.elementTable ?? null;
   const key = `${relatedTable.quotedName}.${columnSqlOf(relatedTable, relatedField)}`;
@@ -261,20 +261,20 @@ function toJoinCondition(table: Table, field: string, relatedTable: Table, relat
 
 /** Joins nested items with their parents by the last id of the path, because a unique index of the parents serves ids. */
 function toParentCondition(table: Table, { definition, quotedName, idSql }: Table): string {
-  const path = `${table.quotedName}.${idPathField}`;
+  const path = `${table.quotedName}.${parentIdPathField}`;
   const above = `rtrim(${path}, '0123456789')`;
   const hasId = `${quotedName}.${idSql} = CAST(substr(${path}, length(${above}) + 1) AS INTEGER)`;
-  return definition.idWithinParent ? `${hasId} AND ${quotedName}.${idPathField} = rtrim(${above}, '/')` : hasId;
+  return definition.idWithinParent ? `${hasId} AND ${quotedName}.${parentIdPathField} = rtrim(${above}, '/')` : hasId;
 }
 
 /** Returns the SQL expression for the path of items nested in a row's item: its ancestors' ids and its own id, like `7/12`. */
 export function createChildPathSql(table: Table): string {
   const id = `CAST(${table.quotedName}.${columnSqlOf(table, table.definition.id)} AS TEXT)`;
-  return table.definition.parent === null ? id : `${table.quotedName}.${idPathField} || '/' || ${id}`;
+  return table.definition.parent === null ? id : `${table.quotedName}.${parentIdPathField} || '/' || ${id}`;
 }
 
 /** Returns the SQL for the column of a field, or of other stored data such as the path. */
 export function columnSqlOf(table: Table, field: string): string {
   if (isKeyField(table.definition, field)) return keyColumnName;
-  return field === idPathField ? idPathField : columnOf(table, field).sql;
+  return field === parentIdPathField ? parentIdPathField : columnOf(table, field).sql;
 }

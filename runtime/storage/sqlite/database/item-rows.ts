@@ -3,7 +3,7 @@ import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
 import { matchesFieldKind, createDamagedItemRefusal } from "../../../model/plan/damaged-item.js";
-import { keyField, idPathField, type StoredItem } from "../../port/stored-item.js";
+import { itemKeyField, parentIdPathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, SqlValue } from "./connection.js";
 import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
 
@@ -60,22 +60,22 @@ interface SelectedColumn extends Pick<Column, "sql" | "decode"> {
 }
 
 const pathColumn: SelectedColumn = {
-  name: idPathField,
+  name: parentIdPathField,
   field: { kind: "string" },
-  sql: idPathField,
+  sql: parentIdPathField,
   decode: null,
 };
 
 const keyColumn: SelectedColumn = {
-  name: keyField,
+  name: itemKeyField,
   field: { kind: "integer" },
   sql: keyColumnName,
   decode: null,
 };
 
 function getSelectedColumn(table: Table, field: string): SelectedColumn {
-  if (field === idPathField) return pathColumn;
-  if (field === keyField) return keyColumn;
+  if (field === parentIdPathField) return pathColumn;
+  if (field === itemKeyField) return keyColumn;
   const column = columnOf(table, field);
   return { ...column, name: column.field.name };
 }

@@ -5,7 +5,7 @@ import { findDefinitionForPlan } from "../../../model/schema/definition-across-p
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
 import {
   isKeyField,
-  idPathField,
+  parentIdPathField,
   listStoredFields,
   getStoredFieldName,
   storedPathOf,
@@ -91,7 +91,7 @@ export function defineTable(
     idSql,
     columnList: list.join(", "),
     insertStatement: `INSERT INTO ${quotedName} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
-    selectStatement: `SELECT ${list.join(", ")} FROM ${quotedName} WHERE ${idSql} = ?${definition.idWithinParent ? ` AND ${idPathField} = ?` : ""}`,
+    selectStatement: `SELECT ${list.join(", ")} FROM ${quotedName} WHERE ${idSql} = ?${definition.idWithinParent ? ` AND ${parentIdPathField} = ?` : ""}`,
     indexes: listDeclaredIndexes(definition),
     tableOf,
   };
@@ -159,7 +159,7 @@ function defineColumn(definition: ResourceDefinition, field: FieldDefinition): C
  * digits before the next "/".
  */
 function createAncestorIdSql(definition: ResourceDefinition, ancestorPosition: number): string {
-  let path = `${quoteName(storedPathOf(definition))}.${idPathField}`;
+  let path = `${quoteName(storedPathOf(definition))}.${parentIdPathField}`;
   for (let left = ancestorPosition; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
   return `CAST(${path} AS INTEGER)`;
 }

@@ -15,7 +15,7 @@ import {
   type Sql,
 } from "../database/filter.js";
 import { fieldSelectionOf, type FieldSelection } from "../database/item-rows.js";
-import { idPathField } from "../../port/stored-item.js";
+import { parentIdPathField } from "../../port/stored-item.js";
 import type { Table, Tables } from "../database/table.js";
 
 export function parentsExist(tables: Tables, parents: readonly ParentCheck[]): boolean {
@@ -66,7 +66,7 @@ export function toListCondition(table: Table, plan: Pick<ListPlan, "path" | "fil
 
 export function toPathCondition(table: Table, path: ListPlan["path"]): Sql {
   if (path === null || !isNested(table)) return joinWithAnd([]);
-  return toInCondition(idPathField, typeof path === "string" ? [path] : path);
+  return toInCondition(parentIdPathField, typeof path === "string" ? [path] : path);
 }
 
 /** Tells whether the plan reads only items nested below certain parents. */

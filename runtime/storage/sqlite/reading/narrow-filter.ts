@@ -10,7 +10,7 @@ import {
   type Scalar,
 } from "../../../model/query/filter.js";
 import { groupByKey } from "../../../model/values/objects.js";
-import { keyField, idPathField } from "../../port/stored-item.js";
+import { itemKeyField, parentIdPathField } from "../../port/stored-item.js";
 import {
   joinWithAnd,
   toInCondition,
@@ -34,11 +34,11 @@ export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
     const keys = source === null ? null : findKeys(table, source);
     if (keys === null) continue;
     const rest = parts.filter((part) => !fieldConditions.includes(part));
-    return combineWithAnd(whereIn(keyField, keys), { kind: "all", of: rest });
+    return combineWithAnd(whereIn(itemKeyField, keys), { kind: "all", of: rest });
   }
   for (const part of parts) {
     const values = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
-    if (values !== null) return combineWithAnd(whereIn(keyField, values), filter);
+    if (values !== null) return combineWithAnd(whereIn(itemKeyField, values), filter);
   }
   return filter;
 }
@@ -93,7 +93,7 @@ function isIndexed(table: Table, field: string): boolean {
 
 /** Returns the keys that the filter lists; null if the filter is not a plain list of keys. */
 export function listedKeysOf(filter: Filter): readonly Scalar[] | null {
-  return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
+  return filter.kind === "in" && filter.field === itemKeyField && !filter.negated ? filter.values : null;
 }
 
 /** Returns the keys that the statement selects; null if there are more than `maxKeysInFilter`. */
@@ -111,7 +111,7 @@ export function usesUniqueIndex(table: Table, filter: Filter): boolean {
     case "unique":
       return true;
     case "in":
-      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
+      return !filter.negated && (filter.field === table.definition.id || filter.field === itemKeyField);
     case "all":
       return filter.of.some((part) => usesUniqueIndex(table, part));
     default:
@@ -122,7 +122,7 @@ export function usesUniqueIndex(table: Table, filter: Filter): boolean {
 /** If at most this many items contain the words looked up so far, SQLite checks these items for the other words. */
 const keyCountToStopLookUps = 20;
 /** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
-const maxLookUps = 10;
+const maxWordLookUps = 10;
 
 /** Replaces rare words of a text search by the keys of the items that contain all of these words. */
 export function replaceRareWords(table: Table, filter: Filter): Filter {
@@ -133,14 +133,14 @@ export function replaceRareWords(table: Table, filter: Filter): Filter {
   const remainingPrefixes: string[] = [];
   for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
     const isWorthIt: boolean =
-      lookUps < maxLookUps && (keysOfWords === null || keysOfWords.length > keyCountToStopLookUps);
+      lookUps < maxWordLookUps && (keysOfWords === null || keysOfWords.length > keyCountToStopLookUps);
     const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(table, prefix) : null;
     if (isWorthIt) lookUps += 1;
     if (keys === null) remainingPrefixes.push(prefix);
     else keysOfWords = keysOfWords === null ? [...keys] : keysOfWords.filter((key) => keys.has(key));
   }
   const words: Filter = { kind: "words", prefixes: remainingPrefixes };
-  return keysOfWords === null ? words : combineWithAnd(whereIn(keyField, keysOfWords), words);
+  return keysOfWords === null ? words : combineWithAnd(whereIn(itemKeyField, keysOfWords), words);
 }
 
 /** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeysInFilter`. */
@@ -185,14 +185,14 @@ export function replaceRelatedConditions(table: Table, filter: Filter, isSmall: 
 
 /** Returns the values of the field `by` in the related items, or their paths; null if there are too many. */
 function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
-  const name = by ?? idPathField;
+  const name = by ?? parentIdPathField;
   const elements = relatedTable.columns.get(name)?.elementTable ?? null;
   const where =
     elements === null ? toSqlCondition(relatedTable, filter) : toElementOwnerCondition(relatedTable, filter);
   const value =
     elements !== null
       ? "value"
-      : field === idPathField
+      : field === parentIdPathField
         ? createChildPathSql(relatedTable)
         : columnSqlOf(relatedTable, name);
   const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? relatedTable.quotedName} WHERE ${where.text}`;

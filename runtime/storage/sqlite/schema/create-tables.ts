@@ -1,5 +1,5 @@
 /** Creates the tables and indexes of a resource, and saves the secret that converts ids to UUIDs. */
-import { idPathField, storedPathOf } from "../../port/stored-item.js";
+import { parentIdPathField, storedPathOf } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementSqlTypeOf, keyColumnName, quoteName, type Table } from "../database/table.js";
 import { generateIdSecret } from "../../../model/values/ids.js";
@@ -124,7 +124,7 @@ export function defineIndexes(table: Table): ReadonlyMap<string, TableIndex> {
   };
   const toColumnNames = (fields: readonly string[]): string[] =>
     fields
-      .map((field) => (field === idPathField ? field : (table.columns.get(field)?.sql ?? keyColumnName)))
+      .map((field) => (field === parentIdPathField ? field : (table.columns.get(field)?.sql ?? keyColumnName)))
       .filter((sql) => sql !== keyColumnName);
   for (const unique of table.uniqueColumns) addIndex([unique], true);
   if (definition.parent !== null) addIndex(["_path"], false);

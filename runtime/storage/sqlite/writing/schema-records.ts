@@ -1,7 +1,7 @@
 /** Records every schema version of the file, and for each resource the schema that its items match. */
 import type { LatestVersion, MigrationRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
-import { findRegistryForWrites } from "../../../migrations/version-registry.js";
+import { extendRegistryForNewerVersions } from "../../../migrations/version-registry.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
@@ -68,7 +68,7 @@ export function createLatestTablesReader(
     if (number !== known) {
       latest = new Tables(
         connection,
-        findRegistryForWrites(ownRegistry, ownDigest, readVersionRecords(connection).declarations),
+        extendRegistryForNewerVersions(ownRegistry, ownDigest, readVersionRecords(connection).declarations),
       );
     }
     known = number;

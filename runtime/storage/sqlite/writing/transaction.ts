@@ -1,7 +1,7 @@
 import { combineWithAnd, whereEqual, whereIn } from "../../../model/query/filter.js";
 import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Transaction } from "../../port/transaction.js";
-import { idPathField, storedPathOf, formatUniqueKeyName } from "../../port/stored-item.js";
+import { parentIdPathField, storedPathOf, formatUniqueKeyName } from "../../port/stored-item.js";
 import { createPrefetchingTransaction, type TransactionBackend } from "../../prefetching-transaction.js";
 import { joinWithAnd, toSqlCondition } from "../database/filter.js";
 import { createItemColumnsSql, toStoredItem } from "../database/item-rows.js";
@@ -60,7 +60,11 @@ export function openSqliteTransaction(
         return row === undefined ? [] : [toStoredItem(table, row)];
       }
       const byId = whereIn(definition.id, ids);
-      return select(definition, path === null ? byId : combineWithAnd(whereEqual(idPathField, path), byId), ids.length);
+      return select(
+        definition,
+        path === null ? byId : combineWithAnd(whereEqual(parentIdPathField, path), byId),
+        ids.length,
+      );
     },
     async countItems({ path }, filter) {
       const table = tables.tableOf(path);
