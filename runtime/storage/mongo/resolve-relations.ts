@@ -75,7 +75,8 @@ export function measureFilter(definition: ResourceDefinition, filter: Filter): n
   return BSON.calculateObjectSize(toMongoFilter(definition, filter));
 }
 
-async function findRelatedValues(
+/** Returns the values by which related items that match the filter refer to items. */
+export async function findRelatedValues(
   { database, registry: _, ...limits }: ReadSource,
   relatedDefinition: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
@@ -212,7 +213,7 @@ export function rejectTooLarge(sizeInBytes: number, relatedResources: readonly s
 
 export function createTooManyItemsRefusal(relatedResources: readonly string[]): Refusal {
   const related = [...new Set(relatedResources)].join(" or ");
-  const message = `a condition on ${related} matches more than ${String(maxFilterValues)} items, or their ids and paths have more than ${String(maxFilterMegabytes)} MB; add a condition that matches fewer`;
+  const message = `a condition on ${related} matches more than ${String(maxFilterValues)} items, or the command with their ids and paths has more than ${String(maxFilterMegabytes)} MB; add a condition that matches fewer`;
   return new Refusal("invalid_query", message);
 }
 

@@ -18,6 +18,7 @@ import { toMongoFilter } from "./filter.js";
 import { collectionOf, getRecordFieldName, projectionOf, type StoredRecord } from "./records.js";
 import {
   createTooManyItemsRefusal,
+  findRelatedValues,
   maxFilterValues,
   measureFilter,
   rejectTooLarge,
@@ -47,7 +48,7 @@ export async function selectMatching(
   const fields = [definition.id, ...listFilterFields(filter)];
   const items = records.map((record) => toUncheckedItem(definition, record, fields));
   const resolved = await resolveForItems(source, definition, items, filter);
-  if (!isEvaluable(resolved)) throw new Error(`a condition of ${definition.path} searches for words`);
+  if (!isEvaluable(resolved)) throw new Error(`a condition of ${definition.path} cannot be evaluated in memory`);
   return records.filter((_, index) => matchesFilter(items[index]!, resolved));
 }
 
@@ -77,19 +78,23 @@ async function resolveForItems(
   const values = items.flatMap((item) =>
     filter.by === null ? [childPathOf(item, definition)] : listFieldValues(item, filter.field),
   );
-  return replaceRelatedFilter(definition, filter, await findRelatedValues(source, filter, [...new Set(values)]));
+  return replaceRelatedFilter(definition, filter, await findReferencesTo([...new Set(values)], source, filter));
 }
 
 /** Returns those of the values by which a related item that matches the filter refers to an item. */
-async function findRelatedValues(
-  { database, registry, ...limits }: ReadSource,
-  { resource, by, filter }: RelatedFilter,
+async function findReferencesTo(
   values: readonly Scalar[],
+  { database, registry, ...limits }: ReadSource,
+  condition: RelatedFilter,
 ): Promise<readonly Scalar[]> {
   if (values.length === 0) return [];
+  const { resource, by, filter } = condition;
   const definition = findDefinition(registry, resource);
   const key = by ?? parentIdPathField;
   const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
+  // The database then returns each value once, although many items can refer to the same item.
+  if (!usesRelatedItems(filter))
+    return findRelatedValues({ database, registry, ...limits }, definition, { ...condition, filter: direct });
   rejectTooLarge(measureFilter(definition, direct), [resource]);
   const projection = projectionForFilter(definition, [key], related);
   const options = { projection, limit: maxFilterValues + 1, ...limits };

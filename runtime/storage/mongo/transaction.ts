@@ -11,7 +11,7 @@ import {
 } from "../../model/query/filter.js";
 import type { AggregatePlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { isKeyField, type StoredItem } from "../port/stored-item.js";
+import { isKeyField, parentIdPathField, type StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
@@ -85,10 +85,12 @@ export function openMongoTransaction(
     const { direct, related } = splitByRelatedItems(filter);
     const where = toMongoFilter(definition, direct);
     if (listAndConditions(related).length === 0) return where;
-    const isByKey = listAndConditions(direct).some(
-      (part) => part.kind === "in" && !part.negated && isKeyField(definition, part.field),
+    const listed = listAndConditions(direct).flatMap((part) =>
+      part.kind === "in" && !part.negated ? [part.field] : [],
     );
-    if (!isByKey)
+    // An id within its parent identifies the item only together with the parent.
+    const isById = listed.includes(definition.id) && listed.includes(parentIdPathField);
+    if (!isById && !listed.some((field) => isKeyField(definition, field)))
       return joinWithAnd([
         where,
         toMongoFilter(definition, await resolveRelatedConditions(reading, definition, related)),

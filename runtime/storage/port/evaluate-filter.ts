@@ -34,12 +34,16 @@ export function matchesFilter(item: StoredItem, filter: EvaluableFilter): boolea
       return listFieldValues(item, filter.field).some((value) => filter.values.includes(value)) !== filter.negated;
     case "range": {
       const orders: readonly number[] = acceptedComparisonResults[filter.operator];
-      return listFieldValues(item, filter.field).some((value) =>
-        orders.includes(Math.sign(compareScalars(value, filter.value))),
+      // Damaged values have another type. The databases do not find them either.
+      return listFieldValues(item, filter.field).some(
+        (value) =>
+          typeof value === typeof filter.value && orders.includes(Math.sign(compareScalars(value, filter.value))),
       );
     }
     case "prefix":
-      return listFieldValues(item, filter.field).some((value) => String(value).startsWith(filter.prefix));
+      return listFieldValues(item, filter.field).some(
+        (value) => typeof value === "string" && value.startsWith(filter.prefix),
+      );
     case "exists":
       return ((item.document[filter.field] ?? null) !== null) === filter.exists;
     case "empty":
