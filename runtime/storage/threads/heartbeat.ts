@@ -73,7 +73,7 @@ export class Heartbeat {
    */
   readonly guard = <Result>(call: () => Result): Result => {
     Atomics.store(this.#counters, isGuardedIndex, 1);
-    if (this.#isEndRequested) this.#leaveGuard();
+    if (this.isEndRequested) this.#leaveGuard();
     try {
       return call();
     } finally {
@@ -83,10 +83,10 @@ export class Heartbeat {
 
   #leaveGuard(): void {
     Atomics.store(this.#counters, isGuardedIndex, 0);
-    if (this.#isEndRequested) Atomics.wait(this.#counters, isEndRequestedIndex, 1);
+    if (this.isEndRequested) Atomics.wait(this.#counters, isEndRequestedIndex, 1);
   }
 
-  get #isEndRequested(): boolean {
+  get isEndRequested(): boolean {
     return Atomics.load(this.#counters, isEndRequestedIndex) === 1;
   }
 
@@ -137,7 +137,8 @@ export function watchThread(
   const timer = setInterval(() => {
     silentMs = heartbeat.beats === beats ? silentMs + checkIntervalMs : 0;
     beats = heartbeat.beats;
-    if (isHanging()) thread.terminate();
+    // A thread whose end was requested during its commit blocks after the commit, and so looks as if it still commits.
+    if (heartbeat.isEndRequested || isHanging()) thread.terminate();
     else thread.requestBeat();
   }, checkIntervalMs);
   return () => clearInterval(timer);
