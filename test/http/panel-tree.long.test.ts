@@ -98,7 +98,7 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     await page.keyboard.press("Alt+ArrowLeft");
     // The number of changes includes the repairs of the circles.
     await page.getByText("3 changes").waitFor();
-    const hint = page.getByText(/refer to themselves.*: Part 58 and Part 59\..*stores them there/);
+    const hint = page.getByText(/refer to themselves.*: Part 58 and Part 59\..*are stored at the top level, too/);
     await hint.waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
