@@ -107,7 +107,7 @@ onDatabase(mongodb, "the database commands of a caller who sees items by a rule 
       const isMine = kind === "mine";
       expect(await ask("GET", at(`project ${kind}`))).to.deep.equal([
         isMine ? 200 : 404,
-        ["find projects", "find projects.members"],
+        ["find projects", "aggregate projects.members"],
       ]);
     }
   });
