@@ -84,23 +84,23 @@ async function resolveForItems(
 /** Returns those of the values by which a related item that matches the filter refers to an item. */
 async function findReferencesTo(
   values: readonly Scalar[],
-  { database, registry, ...limits }: ReadSource,
+  source: ReadSource,
   condition: RelatedFilter,
 ): Promise<readonly Scalar[]> {
   if (values.length === 0) return [];
+  const { database, registry, ...limits } = source;
   const { resource, by, filter } = condition;
   const definition = findDefinition(registry, resource);
   const key = by ?? parentIdPathField;
   const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
   // The database then returns each value once, although many items can refer to the same item.
-  if (!usesRelatedItems(filter))
-    return findRelatedValues({ database, registry, ...limits }, definition, { ...condition, filter: direct });
+  if (!usesRelatedItems(filter)) return findRelatedValues(source, definition, { ...condition, filter: direct });
   rejectTooLarge(measureFilter(definition, direct), [resource]);
   const projection = projectionForFilter(definition, [key], related);
   const options = { projection, limit: maxFilterValues + 1, ...limits };
   const records = await collectionOf(database, definition).find(toMongoFilter(definition, direct), options).toArray();
   if (records.length > maxFilterValues) throw createTooManyItemsRefusal([resource]);
-  const matching = await selectMatching({ database, registry, ...limits }, definition, records, related);
+  const matching = await selectMatching(source, definition, records, related);
   return matching.flatMap((record) => listFieldValues(toUncheckedItem(definition, record, [key]), key));
 }
 
