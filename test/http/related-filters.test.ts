@@ -392,7 +392,7 @@ onProject(
       });
 
       it("by the names that the tools for language models describe", async () => {
-        // Of the two resources with the name marks, this caller may read one.
+        // This caller may read one of the two resources with the name marks.
         const reader = await staff.makeAccount([
           "view_tracks",
           "view_albums",
