@@ -45,6 +45,7 @@ export async function selectMatching(
   records: readonly StoredRecord[],
   filter: Filter,
 ): Promise<readonly StoredRecord[]> {
+  if (listAndConditions(filter).length === 0) return records;
   const fields = [definition.id, ...listFilterFields(filter)];
   const items = records.map((record) => toUncheckedItem(definition, record, fields));
   const resolved = await resolveForItems(source, definition, items, filter);
