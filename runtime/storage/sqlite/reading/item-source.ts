@@ -3,8 +3,10 @@ import {
   combineWithAnd,
   listAndConditions,
   everything,
+  itemKeyField,
   usesRelatedItems,
   usesSubstringSearch,
+  whereIn,
   type Filter,
 } from "../../../model/query/filter.js";
 import type { AggregateResult } from "../../../model/query/aggregate-result.js";
@@ -22,13 +24,7 @@ import {
   readItemsOnCallingThread,
   readItemPortion,
 } from "./item-queries.js";
-import {
-  listedKeysOf,
-  replaceRelatedConditions,
-  usesUniqueIndex,
-  replaceIndexedConditions,
-  replaceRareWords,
-} from "./narrow-filter.js";
+import { findKeysByIndex, replaceRelatedConditions, usesUniqueIndex } from "./narrow-filter.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { FileVersionReader, VersionedCache } from "./versioned-cache.js";
 import type { ScanTask, ScanResult, ScanResultByKind } from "./scan-thread.js";
@@ -93,10 +89,11 @@ export function createItemSource(
   }
 
   /**
-   * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
-   * the items. The result is cached, because a page and its total need the same filter.
+   * Uses indexes to find the items that match some conditions of the filter, and adds the keys of these items to the filter. The
+   * conditions stay in the filter, because the items may change before they are read. The result is cached, because a
+   * page and its total need the same filter.
    */
-  function replaceConditionsByKeys(table: Table, plan: ListPlan | AggregatePlan): Filter {
+  function addKeysOfMatchingItems(table: Table, plan: ListPlan | AggregatePlan): Filter {
     const isRelated = usesRelatedItems(plan.filter);
     if (!isRelated && usesUniqueIndex(table, plan.filter)) return plan.filter;
     const key = formatCacheKey(plan);
@@ -104,17 +101,19 @@ export function createItemSource(
     if (known !== undefined) return known;
     const filter = replaceRelatedConditions(table, plan.filter, (other) => findKeySpan(other) < maxSmallTableRows);
     if (usesUniqueIndex(table, filter)) return narrowedFilters.set(key, filter);
-    const byWords = replaceRareWords(table, filter);
-    const isEnough =
-      isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallTableRows || usesUniqueIndex(table, byWords);
-    return narrowedFilters.set(key, isEnough ? byWords : replaceIndexedConditions(table, byWords));
+    const listsFewItems = isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallTableRows;
+    const found = findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
+    return narrowedFilters.set(
+      key,
+      found === null ? filter : combineWithAnd(whereIn(itemKeyField, found.keys), filter),
+    );
   }
 
   function narrowPlan<Plan extends ListPlan | AggregatePlan>(
     plan: Plan,
   ): { readonly table: Table; readonly plan: Plan } {
     const table = tables.tableForPlan(plan);
-    return { table, plan: { ...plan, filter: replaceConditionsByKeys(table, plan) } };
+    return { table, plan: { ...plan, filter: addKeysOfMatchingItems(table, plan) } };
   }
 
   /**
@@ -134,8 +133,6 @@ export function createItemSource(
       const known = numbers.get(key);
       if (known !== undefined) return known;
       const { table, plan } = narrowPlan(asked);
-      const keys = plan.filter === asked.filter || isLimitedToPaths(table, plan) ? null : listedKeysOf(plan.filter);
-      if (keys !== null) return numbers.set(key, keys.length);
       const where = toListCondition(table, plan);
       const isShort = matchesEverything(where)
         ? findKeySpan(table) < (hasSecondaryIndex(table) ? maxCountedRowsOnCallingThread : maxSmallTableRows)

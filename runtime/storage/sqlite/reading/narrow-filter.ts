@@ -26,21 +26,29 @@ import { replaceRelatedFilter } from "../../related-keys.js";
 /** Maximum number of keys in a filter. If more items match, a scan is faster. */
 const maxKeysInFilter = 1000;
 
-/** Replaces a condition on an indexed field by the keys of the matching items, if there are few of them. */
-export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
+/** The keys of all items that match some conditions of a filter, and the other conditions. */
+interface FoundKeys {
+  readonly keys: readonly number[];
+  readonly rest: Filter;
+}
+
+/**
+ * Finds by an index the keys of the items that match one word or the conditions on one field. Returns null if no index serves
+ * the filter, or too many items match.
+ * @param indexes whether to use all indexes or only that of words, which is enough if few items are listed anyway
+ */
+export function findKeysByIndex(table: Table, filter: Filter, indexes: "all" | "words" = "all"): FoundKeys | null {
   const parts = listAndConditions(filter);
-  for (const [field, fieldConditions] of groupByField(parts)) {
-    const source = toKeyStatement(table, field, fieldConditions);
-    const keys = source === null ? null : findKeys(table, source);
-    if (keys === null) continue;
-    const rest = parts.filter((part) => !fieldConditions.includes(part));
-    return combineWithAnd(whereIn(itemKeyField, keys), { kind: "all", of: rest });
+  const sources = [...listWordSources(table, parts), ...(indexes === "all" ? listFieldSources(table, parts) : [])];
+  for (const { statement, rest } of sources) {
+    const keys = findKeys(table, statement);
+    if (keys !== null) return { keys, rest: { kind: "all", of: rest } };
   }
-  for (const part of parts) {
-    const values = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
-    if (values !== null) return combineWithAnd(whereIn(itemKeyField, values), filter);
+  for (const part of indexes === "all" ? parts : []) {
+    const keys = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
+    if (keys !== null) return { keys, rest: filter };
   }
-  return filter;
+  return null;
 }
 
 /**
@@ -50,13 +58,42 @@ export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
 function findKeysOfAny(table: Table, alternatives: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of alternatives) {
-    const [first] = listAndConditions(replaceIndexedConditions(table, part));
-    const keys = first === undefined ? null : listedKeysOf(first);
+    const keys = findKeysByIndex(table, part)?.keys ?? null;
     if (keys === null) return null;
-    for (const key of keys) found.add(Number(key));
+    for (const key of keys) found.add(key);
     if (found.size > maxKeysInFilter) return null;
   }
   return [...found];
+}
+
+/** A statement that selects by an index the keys of the items that match some conditions, and the other conditions. */
+interface KeySource {
+  readonly statement: Sql;
+  readonly rest: readonly Filter[];
+}
+
+function listFieldSources(table: Table, parts: readonly Filter[]): readonly KeySource[] {
+  return Array.from(groupByField(parts)).flatMap(([field, fieldConditions]) => {
+    const statement = toKeyStatement(table, field, fieldConditions);
+    return statement === null ? [] : [{ statement, rest: parts.filter((part) => !fieldConditions.includes(part)) }];
+  });
+}
+
+/** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
+const maxWordLookUps = 10;
+
+function listWordSources({ wordTable }: Table, parts: readonly Filter[]): readonly KeySource[] {
+  const sources = parts.flatMap((part) => {
+    if (part.kind !== "words") return [];
+    const prefixes = dropImpliedPrefixes(part.prefixes);
+    return prefixes.map((prefix): KeySource => {
+      const { text, values } = toPrefixCondition("word", prefix);
+      const others: Filter = { kind: "words", prefixes: prefixes.filter((other) => other !== prefix) };
+      const statement = { text: `SELECT DISTINCT key AS found FROM ${wordTable} WHERE ${text}`, values };
+      return { statement, rest: [...parts.filter((other) => other !== part), others] };
+    });
+  });
+  return sources.slice(0, maxWordLookUps);
 }
 
 function groupByField(conditions: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
@@ -119,38 +156,6 @@ export function usesUniqueIndex(table: Table, filter: Filter): boolean {
   }
 }
 
-/** If at most this many items contain the words looked up so far, SQLite checks these items for the other words. */
-const keyCountToStopLookUps = 20;
-/** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
-const maxWordLookUps = 10;
-
-/** Replaces rare words of a text search by the keys of the items that contain all of these words. */
-export function replaceRareWords(table: Table, filter: Filter): Filter {
-  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => replaceRareWords(table, part)) };
-  if (filter.kind !== "words") return filter;
-  let keysOfWords: readonly number[] | null = null;
-  let lookUps = 0;
-  const remainingPrefixes: string[] = [];
-  for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
-    const isWorthIt: boolean =
-      lookUps < maxWordLookUps && (keysOfWords === null || keysOfWords.length > keyCountToStopLookUps);
-    const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(table, prefix) : null;
-    if (isWorthIt) lookUps += 1;
-    if (keys === null) remainingPrefixes.push(prefix);
-    else keysOfWords = keysOfWords === null ? [...keys] : keysOfWords.filter((key) => keys.has(key));
-  }
-  const words: Filter = { kind: "words", prefixes: remainingPrefixes };
-  return keysOfWords === null ? words : combineWithAnd(whereIn(itemKeyField, keysOfWords), words);
-}
-
-/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeysInFilter`. */
-function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | null {
-  const begins = toPrefixCondition("word", prefix);
-  const sql = `SELECT DISTINCT key FROM ${table.wordTable} WHERE ${begins.text} LIMIT ${String(maxKeysInFilter + 1)}`;
-  const rows = table.connection.prepare(sql).all(begins.values);
-  return rows.length > maxKeysInFilter ? null : new Set(rows.map(([key]) => Number(key)));
-}
-
 /**
  * Drops a prefix if another prefix begins with it: of `ca` and `cat`, only `cat` remains. Sorts the longest prefix first,
  * because it is usually the rarest.
@@ -176,7 +181,8 @@ export function replaceRelatedConditions(table: Table, filter: Filter, isSmall: 
   if (filter.kind !== "related") return filter;
   const other = table.tableOf(filter.resource);
   const inner = replaceRelatedConditions(other, filter.filter, isSmall);
-  const narrowed = isSmall(other) ? inner : replaceIndexedConditions(other, inner);
+  const found = isSmall(other) ? null : findKeysByIndex(other, inner);
+  const narrowed = found === null ? inner : combineWithAnd(whereIn(itemKeyField, found.keys), found.rest);
   const related = { ...filter, filter: narrowed };
   if (usesSubstringSearch(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
   const values = findRelatedValues(other, related);

@@ -84,7 +84,9 @@ export async function readItemsByScan(
       if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, maxCount, pause);
       keys = await findFirstKeys(table, plan, where, start.skip + count, pause);
     }
-    const found = readItemsByKeys(table, plan, keys, start.skip, count);
+    const found = readItemsByKeys(table, plan, keys, where, start.skip, count);
+    if (found.isTruncated && found.items.length === 0)
+      return readItemsByScan(storedTable, plan, start, maxCount, pause);
     items.push(...found.items);
     sizeInBytes += found.sizeInBytes;
     if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
@@ -138,21 +140,31 @@ async function findFirstKeys(
   return JSON.parse(keys) as readonly number[]; // safe: json_group_array wrote the text
 }
 
+/**
+ * Reads the items with these keys, except items that have changed since and no longer match. If items are left out, the list
+ * is truncated, because other items may take their places.
+ */
 function readItemsByKeys(
   table: Table,
   plan: ListPlan,
   keys: readonly number[],
+  where: Sql,
   skip: number,
   maxCount: number,
 ): ItemReadResult {
   const selection = fieldSelectionOf(table)(plan.fields);
+  // LIMIT -1 makes SQLite keep the order of the inner rows. CROSS JOIN makes it check them one by one until it has enough.
+  const sorted =
+    `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
+    `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT -1`;
   const sql =
-    `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
-    `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
-  const { rows, ...portion } = table.connection
+    `SELECT ${selection.sql} FROM (${sorted}) CROSS JOIN ${table.quotedName} ON ${keyColumnName} = found ` +
+    `WHERE ${where.text} LIMIT ? OFFSET ?`;
+  const { rows, isTruncated, sizeInBytes } = table.connection
     .prepare(sql)
-    .readUpTo({ maxCount, maxBytes: maxBytesPerRead }, [JSON.stringify(keys), maxCount, skip]);
-  return { items: rows.map((row) => selection.toItem(row)), ...portion };
+    .readUpTo({ maxCount, maxBytes: maxBytesPerRead }, [JSON.stringify(keys), ...where.values, maxCount, skip]);
+  const hasGaps = rows.length < Math.min(maxCount, keys.length - skip);
+  return { items: rows.map((row) => selection.toItem(row)), isTruncated: isTruncated || hasGaps, sizeInBytes };
 }
 
 /** Reads along the index of the sort field, one window of rows at a time, and collects the matching items. */

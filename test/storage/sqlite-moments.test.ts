@@ -1,0 +1,68 @@
+import { expect } from "chai";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
+import { sqlite } from "../support/databases.js";
+import { openCatalog } from "./open-catalog.js";
+import { create, list, update } from "./plans.js";
+
+const never = new AbortController().signal;
+
+describe("Long reads of SQLite, while others write", () => {
+  let storage: Storage;
+  const url = sqlite.newUrl();
+  /** The ids of the only two items. They are far apart, so that a scan of the table takes many windows. */
+  const [first, last] = [1, 300_000] as const;
+
+  before(async () => {
+    storage = await openCatalog(url, { timeoutMs: 60_000 });
+    await storage.write(create("shops", { name: "Shop" }));
+    for (const key of [first, last]) await storage.write(create("things", { name: "seen", count: 0 }, { key }));
+  });
+  after(() => storage.close());
+
+  /** Calls `write` again and again while `read` runs `times` times. */
+  async function readWhileWriting(
+    times: number,
+    read: () => Promise<void>,
+    write: (count: number) => Promise<unknown>,
+  ): Promise<void> {
+    let isOver = false;
+    const writing = (async () => {
+      for (let count = 1; !isOver; count += 1) await write(count);
+    })();
+    try {
+      for (let left = times; left > 0; left -= 1) await read();
+    } finally {
+      isOver = true;
+      await writing;
+    }
+  }
+
+  const searched: Filter = { kind: "contains", field: "name", text: "see" };
+  for (const [title, field, [matching, other], times, filter] of [
+    ["that a scan finds", "name", ["seen", "hidden"], 20, searched],
+    [
+      "that an index finds",
+      "count",
+      [5, 6],
+      200,
+      { kind: "all", of: [{ kind: "in", field: "count", values: [5], negated: false }, searched] },
+    ],
+  ] as const) {
+    it(`never show an item ${title} with values that do not match`, async function () {
+      this.timeout(60_000);
+      await storage.write(update("things", first, { name: "seen", [field]: matching }));
+      const plan = list("things", { filter, fields: ["thing_id", field] });
+      const shown = new Set<unknown>();
+      await readWhileWriting(
+        times,
+        async () => {
+          for (const { values } of (await storage.list(plan, never))?.items ?? []) shown.add(values[field]);
+        },
+        (count) => storage.write(update("things", first, { [field]: count % 2 === 0 ? matching : other })),
+      );
+      expect([...shown]).to.deep.equal([matching]);
+      await storage.write(update("things", first, { name: "seen", count: 0 }));
+    });
+  }
+});
