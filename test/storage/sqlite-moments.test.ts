@@ -1,5 +1,7 @@
+import { statSync } from "node:fs";
 import { expect } from "chai";
-import type { Filter } from "../../runtime/model/query/filter.js";
+import { everything, type Filter } from "../../runtime/model/query/filter.js";
+import type { AggregatePlan } from "../../runtime/model/plan/plan.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
@@ -65,4 +67,48 @@ describe("Long reads of SQLite, while others write", () => {
       await storage.write(update("things", first, { name: "seen", count: 0 }));
     });
   }
+
+  async function computeSum(): Promise<string> {
+    const plan: AggregatePlan = {
+      kind: "aggregate",
+      resource: "things",
+      parents: [],
+      path: "",
+      filter: everything,
+      groups: [],
+      measures: [{ aggregateFunction: "sum", field: "count" }],
+      having: everything,
+      order: [],
+      groupRange: { offset: 0, limit: 1 },
+    };
+    const [group] = (await storage.aggregate(plan, never))?.groups ?? [];
+    return String(group?.results[0]?.kind === "total" && group.results[0].sum);
+  }
+
+  it("compute a report at one moment", async function () {
+    this.timeout(60_000);
+    const sums = new Set<string>();
+    await readWhileWriting(
+      20,
+      async () => void sums.add(await computeSum()),
+      (count) => storage.writeTogether([update("things", first, { count: -count }), update("things", last, { count })]),
+    );
+    expect([...sums]).to.deep.equal(["0"]);
+  });
+
+  it("let the write-ahead log begin anew between two reports", async function () {
+    this.timeout(60_000);
+    const code = "x".repeat(100_000);
+    let written = 0;
+    await readWhileWriting(
+      30,
+      async () => void (await computeSum()),
+      async (count) => {
+        await storage.write(update("things", first, { code: `${code}${String(count)}` }));
+        written += code.length;
+      },
+    );
+    const { size } = statSync(`${url.slice("sqlite:".length)}-wal`);
+    expect(size).to.be.lessThan(written / 3);
+  });
 });

@@ -1,13 +1,16 @@
-/** Aggregates a collection by groups. Groups one window (range of keys) at a time, then merges the groups of all windows. */
+/**
+ * Aggregates a collection by groups. A large collection is grouped one window (range of keys) at a time; then the groups of all
+ * windows are merged.
+ */
 import { maxDecimalsOf, formatResultName } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
 import type { MeasureResult, AggregateGroup, AggregateResult, Measure } from "../../../model/query/aggregate-result.js";
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
-import type { Connection, Row, SqlValue } from "../database/connection.js";
+import type { Row, SqlValue } from "../database/connection.js";
 import { requireScalar } from "../../port/evaluate-filter.js";
 import { joinWithAnd, toSqlCondition, addComputedColumn, addRelatedKeyColumns, type Sql } from "../database/filter.js";
 import { columnOf, type Column, type Table } from "../database/table.js";
-import { isShortScan } from "./key-windows.js";
+import { listWindowConditions } from "./key-windows.js";
 import { toListCondition } from "./item-queries.js";
 import { createTimePartSql } from "./time-parts.js";
 
@@ -28,51 +31,41 @@ interface MeasureExpressions extends AggregateExpressions<MeasureResult> {
   resultSql(mergedColumns: readonly string[]): string;
 }
 
-/** @param windowConditions conditions that each select a range of some thousand keys; `pause` is called between two of them */
-export async function aggregateItems(
+/** Aggregates the items in one statement. Nothing can stop it, so the table must be small, or the caller must wait anyway. */
+export function aggregateInOneStatement(table: Table, plan: AggregatePlan): AggregateResult {
+  const grouping = new GroupingQueries(table, plan);
+  const { text, values } = grouping.createSelectStatement(joinWithAnd([]));
+  return grouping.mergeGroups({ text: `(${text})`, values });
+}
+
+/**
+ * Aggregates one window (range of keys) after another.
+ * @param pause called between two windows
+ */
+export async function aggregateByWindows(
   table: Table,
   plan: AggregatePlan,
-  windowConditions: Iterable<Sql>,
   pause: () => Promise<void>,
 ): Promise<AggregateResult> {
+  const { connection } = table;
   const grouping = new GroupingQueries(table, plan);
-  const found = createGroupTable(table.connection, grouping.columns.length);
+  const names = grouping.columns.map((_, index) => formatGroupColumnName(index));
+  // SQLite moves a temporary table to a file if the table is large.
+  connection.exec(`CREATE TABLE ${groupTableName} (${names.join(", ")})`);
   try {
-    let done = 0;
-    for (const window of windowConditions) {
-      // If groups are small, grouping each window hardly shrinks the data. One statement for the whole table is then faster.
-      if (done === 1 && isShortScan(table, plan.filter) && grouping.hasSmallGroups(found.name)) {
-        const { text, values } = grouping.createSelectStatement(joinWithAnd([]));
-        return grouping.mergeGroups({ text: `(${text})`, values });
-      }
+    for (const window of listWindowConditions(table, plan.filter)) {
       const { text, values } = grouping.createGroupByStatement(window);
-      table.connection.prepare(`INSERT INTO ${found.name} ${text}`).run(values);
-      done += 1;
+      connection.prepare(`INSERT INTO ${groupTableName} ${text}`).run(values);
       await pause();
     }
-    return grouping.mergeGroups({ text: found.name, values: [] });
+    return grouping.mergeGroups({ text: groupTableName, values: [] });
   } finally {
-    found.drop();
+    connection.exec(`DROP TABLE ${groupTableName}`);
   }
 }
 
-const groupTableNames = new Set<string>();
-/** Creates a temporary table for the groups of all windows. SQLite moves it to a file if it is large. */
-function createGroupTable(connection: Connection, columnCount: number): { readonly name: string; drop(): void } {
-  let at = 0;
-  while (groupTableNames.has(`temp.found${String(at)}`)) at += 1;
-  const name = `temp.found${String(at)}`;
-  groupTableNames.add(name);
-  const names = Array.from({ length: columnCount }, (_, index) => formatGroupColumnName(index));
-  connection.exec(`CREATE TABLE ${name} (${names.join(", ")})`);
-  return {
-    name,
-    drop() {
-      connection.exec(`DROP TABLE ${name}`);
-      groupTableNames.delete(name);
-    },
-  };
-}
+/** The table for the groups of all windows. A connection has only one, because it aggregates one collection at a time. */
+const groupTableName = "temp.found";
 
 /** Returns a column name that no field can have. */
 const formatGroupColumnName = (index: number): string => `_c${String(index)}`;
@@ -83,9 +76,6 @@ const mergeSql = {
   max: (name: string) => `max(${name})`,
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in AggregateExpressions<unknown>["merge"]]: (name: string) => string };
-
-/** Average number of items per group below which it saves no time to group each window (range of keys) by itself. */
-const maxItemsInSmallGroup = 4;
 
 class GroupingQueries {
   readonly columns: readonly (Pick<AggregateExpressions<unknown>, "merge"> & { readonly sql: string })[];
@@ -121,13 +111,6 @@ class GroupingQueries {
       return `${keys.includes(index) ? name : mergeSql[merge](name)} AS ${name}`;
     });
     return { text: `SELECT ${names.join(", ")} FROM (${text})${toGroupByClause(keys)}`, values };
-  }
-
-  /** @param groupTableName name of the table with the groups of the first window */
-  hasSmallGroups(groupTableName: string): boolean {
-    const sql = `SELECT count(*), sum(${this.#countColumn}) FROM ${groupTableName}`;
-    const [groups, items] = this.#table.connection.prepare(sql).get([]) ?? [];
-    return Number(groups) * maxItemsInSmallGroup > Number(items);
   }
 
   /** Merges the groups of all windows (`groupsSql`), and selects and sorts the results. */

@@ -21,9 +21,10 @@ import {
 } from "../../threads/jobs.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { SqliteThreadData } from "../database/thread-messages.js";
-import { aggregateItems } from "./aggregate.js";
-import { listWindowConditions } from "./key-windows.js";
+import { aggregateByWindows, aggregateInOneStatement } from "./aggregate.js";
+import { isShortScan } from "./key-windows.js";
 import { countItemsByScan, readItemsByScan, countReferrersByScan, type PauseScan } from "./scan.js";
+import { SnapshotTables } from "./snapshot-tables.js";
 import { Tables } from "../database/table.js";
 
 export type ScanTask =
@@ -44,11 +45,14 @@ export type ScanResult = ScanResultByKind[keyof ScanResultByKind];
 const lockWaitMs = 20;
 
 export function serveScans(port: MessagePort, { file, identity, memory }: SqliteThreadData, registry: Registry): void {
-  // Checks the file first, because opening a missing file would create a new one.
-  requireSameFile(file, identity);
   const heartbeat = new Heartbeat(memory);
-  const connection = new Connection(file, lockWaitMs, heartbeat.guard);
-  const tables = new Tables(connection, registry);
+  const openTables = (): Tables => {
+    // Checks the file first, because opening a missing file would create a new one.
+    requireSameFile(file, identity);
+    return new Tables(new Connection(file, lockWaitMs, heartbeat.guard), registry);
+  };
+  const tables = openTables();
+  const snapshots = new SnapshotTables(openTables);
   const running = new Set<number>();
   let closing = false;
   const send = (message: MessageFromThread<ScanResult>): void => port.postMessage(message);
@@ -78,7 +82,10 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Sqlite
         return countItemsByScan(tables.tableForPlan(task.plan), task.plan, pause);
       case "aggregate": {
         const table = tables.tableForPlan(task.plan);
-        return aggregateItems(table, task.plan, listWindowConditions(table, task.plan.filter), pause);
+        if (isShortScan(table, task.plan.filter)) return aggregateInOneStatement(table, task.plan);
+        return snapshots.runInSnapshot(pause, (sameMoment, pauseInSnapshot) =>
+          aggregateByWindows(sameMoment.tableForPlan(task.plan), task.plan, pauseInSnapshot),
+        );
       }
       case "items":
         return readItemsByScan(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
@@ -94,7 +101,8 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Sqlite
 
   function closeWhenIdle(): void {
     if (running.size > 0) return;
-    connection.close();
+    tables.connection.close();
+    snapshots.close();
     // Lets the thread end. Deno has no `port.close` for the port between a thread and its parent.
     port.unref();
   }

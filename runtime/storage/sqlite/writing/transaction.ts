@@ -3,10 +3,10 @@ import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Transaction } from "../../port/transaction.js";
 import { parentIdPathField, storedPathOf, formatUniqueKeyName } from "../../port/stored-item.js";
 import { createPrefetchingTransaction, type TransactionBackend } from "../../prefetching-transaction.js";
-import { joinWithAnd, toSqlCondition } from "../database/filter.js";
+import { toSqlCondition } from "../database/filter.js";
 import { createItemColumnsSql, toStoredItem } from "../database/item-rows.js";
 import { readPage } from "../../list-items.js";
-import { aggregateItems } from "../reading/aggregate.js";
+import { aggregateInOneStatement } from "../reading/aggregate.js";
 import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/item-queries.js";
 import { keyColumnName, quoteName, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
@@ -46,7 +46,7 @@ export function openSqliteTransaction(
     },
     async readGroups(plan) {
       if (!parentsExist(tables, plan.parents)) return null;
-      return aggregateItems(tables.tableForPlan(plan), plan, [joinWithAnd([])], async () => {});
+      return aggregateInOneStatement(tables.tableForPlan(plan), plan);
     },
     async lock() {},
     async lockShared() {},
