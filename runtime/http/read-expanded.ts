@@ -79,7 +79,7 @@ export async function readExpandedItems(
       path: isNested ? missing.map(String) : "",
       filter: isNested ? visible : combineWithAnd({ kind: "in", field, values: missing, negated: false }, visible),
       // Nested items are sorted by path, because their ids may be unique only within one path.
-      sort: { field: isNested ? parentIdPathField : definition.id, descending: false },
+      sort: [{ field: isNested ? parentIdPathField : definition.id, descending: false }],
       window: { kind: "after", position: null, size },
       fields: addFields(view.storedFields, needed.get(definition.path)!),
       referrerCounts: [],

@@ -36,7 +36,7 @@ export function computeScopeFingerprint({
     .map((condition) => JSON.stringify(toFingerprintCondition(condition, toStoredName)))
     .sort();
   if (orTree !== null) described.push(JSON.stringify(toFingerprintTree(orTree, toStoredName)));
-  const keys = [sort, ...(sort.secondaryKeys ?? [])].map(({ field, descending }) => [toStoredName(field), descending]);
+  const keys = sort.map(({ field, descending }) => [toStoredName(field), descending]);
   const [first = [], ...then] = keys;
   const scope = [storedAs, parents.map((parent) => parent.id), described, searchWords, ...first, ...then];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
@@ -58,23 +58,18 @@ function toFingerprintTree(tree: ConditionTree, toStoredName: StoredNameLookup):
   return [tree.kind, ...tree.terms.map((each) => toFingerprintTree(each, toStoredName))];
 }
 
-export function formatCursor(fingerprint: string, { sortValue, id, secondaryValues = [] }: KeysetPosition): string {
-  return Buffer.from(JSON.stringify([fingerprint, sortValue, id, ...secondaryValues])).toString("base64url");
+export function formatCursor(fingerprint: string, { values: [first = null, ...others], id }: KeysetPosition): string {
+  return Buffer.from(JSON.stringify([fingerprint, first, id, ...others])).toString("base64url");
 }
 
 /** Returns the position in a cursor; null if `formatCursor` did not write this text, or wrote it for another scope. */
-export function parseCursor(
-  cursor: string,
-  fingerprint: string,
-  [kind, ...kinds]: readonly [FieldKind, ...FieldKind[]],
-): KeysetPosition | null {
+export function parseCursor(cursor: string, fingerprint: string, kinds: readonly FieldKind[]): KeysetPosition | null {
   const token = decodeCursor(cursor);
-  if (!Array.isArray(token) || token.length !== 3 + kinds.length) return null;
-  const [boundTo, sortValue, id, ...secondaryValues] = token as readonly unknown[];
+  if (!Array.isArray(token) || token.length !== 2 + kinds.length) return null;
+  const [boundTo, first, id, ...others] = token as readonly unknown[];
   if (boundTo !== fingerprint || typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
-  if (!isScalarOfKind(sortValue, kind) || !secondaryValues.every((each, index) => isScalarOfKind(each, kinds[index]!)))
-    return null;
-  return kinds.length === 0 ? { sortValue, id } : { sortValue, id, secondaryValues };
+  const values = [first, ...others];
+  return values.every((value, index) => isScalarOfKind(value, kinds[index]!)) ? { values, id } : null;
 }
 
 function decodeCursor(cursor: string): unknown {

@@ -52,7 +52,7 @@ export function parseListQuery(
     if (cursor === "" || problems.length > 0) return null;
     const kindOf = ({ field, related }: SortKey): FieldKind =>
       related?.kind ?? definition.fields[field]?.kind ?? "integer";
-    const position = parseCursor(cursor, fingerprint(), [kindOf(sort), ...(sort.secondaryKeys ?? []).map(kindOf)]);
+    const position = parseCursor(cursor, fingerprint(), sort.map(kindOf));
     if (position === null) {
       const message =
         "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty for the first page";

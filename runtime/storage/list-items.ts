@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ListPage } from "../model/plan/hook-query-planner.js";
 import type { Item, ListPlan, ListResult, KeysetPosition, SerializedItems } from "../model/plan/plan.js";
 import type { ReferrerCount } from "../model/query/related-values.js";
-import { hasIndexForOrder, listSortKeys, findNextPagePosition } from "../model/query/sort-keys.js";
+import { hasIndexForOrder, findNextPagePosition } from "../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { Refusal } from "../model/plan/errors.js";
 import { memoizeByObject } from "../model/values/objects.js";
@@ -98,7 +98,7 @@ export async function listItems(
         ...listed
       } = await readBatch(source, definition, plan, start, window.size, signal);
       if (!cut) return { kind: "after", nextPosition, ...listed, remainingBatches: null };
-      const fields = listSortKeys(plan.sort).map(({ field }) => field);
+      const fields = plan.sort.map(({ field }) => field);
       const { items } = await source.readItems({ ...inItems, fields }, start, window.size, signal);
       const end = findNextPagePosition(items, plan.sort, definition, window.size);
       return { kind: "after", nextPosition: end, items: [], remainingBatches: streamBatches(start, window.size) };
@@ -177,7 +177,7 @@ async function readWithNextPosition(
   start: ListStart,
   maxCount: number,
 ): Promise<ItemBatch> {
-  const sortFields = listSortKeys(plan.sort).map(({ field }) => field);
+  const sortFields = plan.sort.map(({ field }) => field);
   const added = sortFields.filter((field) => field !== definition.id && !plan.fields.includes(field));
   const extendedPlan = added.length === 0 ? plan : { ...plan, fields: [...plan.fields, ...added] };
   const { items, itemsAsJson, isTruncated } = await readItems(extendedPlan, start, maxCount);

@@ -81,9 +81,9 @@ describe("pages, order and fields of a collection", () => {
   });
 
   it("sorts by the declared field by default, and by the id if requested", async () => {
-    expect((await planList("")).plan.sort).to.deep.equal({ field: "name", descending: false });
+    expect((await planList("")).plan.sort).to.deep.equal([{ field: "name", descending: false }]);
     const byId = await planList("sort_by=plant_id&sort_order=desc");
-    expect(byId.plan.sort).to.deep.equal({ field: "plant_id", descending: true });
+    expect(byId.plan.sort).to.deep.equal([{ field: "plant_id", descending: true }]);
   });
 
   it("returns the declared view, or the requested fields in their order and once", async () => {
@@ -102,7 +102,7 @@ describe("pages, order and fields of a collection", () => {
 });
 
 describe("cursors", () => {
-  const position = { sortValue: "Ölbaum 🌳", id: 12 };
+  const position = { values: ["Ölbaum 🌳"], id: 12 };
 
   it("return to their position with the same query, whatever the page size and order of filters", async () => {
     const cursor = (await planList("after=&status=A&price=3&q=a")).formatNextCursor(position);
@@ -111,10 +111,10 @@ describe("cursors", () => {
   });
 
   it("keep the type of the sort field", async () => {
-    const cursor = (await planList("sort_by=price")).formatNextCursor({ sortValue: 2.5, id: 3 });
+    const cursor = (await planList("sort_by=price")).formatNextCursor({ values: [2.5], id: 3 });
     const { plan: next } = await planList(`sort_by=price&after=${cursor}`);
-    expect(next.window).to.deep.include({ position: { sortValue: 2.5, id: 3 } });
-    const wrong = (await planList("sort_by=price")).formatNextCursor({ sortValue: "2.5", id: 3 });
+    expect(next.window).to.deep.include({ position: { values: [2.5], id: 3 } });
+    const wrong = (await planList("sort_by=price")).formatNextCursor({ values: ["2.5"], id: 3 });
     expect(await detailsOf(ask(`sort_by=price&after=${wrong}`))).to.have.length(1);
   });
 

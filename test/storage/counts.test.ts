@@ -72,7 +72,7 @@ onEveryDatabase("Counts", (storage) => {
   });
 
   it("belong to the items of the page, in any order", async () => {
-    const sort = { field: "name", descending: false };
+    const sort = [{ field: "name", descending: false }] as const;
     const [first] = await items({ sort, window: { kind: "after", position: null, size: 1 } });
     expect(first?.values).to.deep.equal({ shelf_id: shelves[1], ware_count: 3, shelf_count: 0 });
   });

@@ -37,13 +37,13 @@ onEveryDatabase("Lists", (storage) => {
     }
   }
 
-  const sorts: readonly Sort[] = ["thing_id", "name", "count", "price", "active"].flatMap((field) => [
-    { field, descending: false },
-    { field, descending: true },
+  const sorts: readonly Sort[] = ["thing_id", "name", "count", "price", "active"].flatMap((field): Sort[] => [
+    [{ field, descending: false }],
+    [{ field, descending: true }],
   ]);
 
   it("puts null first, strings in the order of their UTF-8 bytes, and breaks ties by the id", async () => {
-    const sorted = await items(list("things", { sort: { field: "name", descending: false }, fields: ["name"] }));
+    const sorted = await items(list("things", { sort: [{ field: "name", descending: false }], fields: ["name"] }));
     expect(sorted.map(({ values }) => values["name"])).to.deep.equal([
       null,
       "",
@@ -63,7 +63,8 @@ onEveryDatabase("Lists", (storage) => {
   });
 
   for (const sort of sorts) {
-    const order = `by ${sort.field}, ${sort.descending ? "descending" : "ascending"}`;
+    const [{ field, descending }] = sort;
+    const order = `by ${field}, ${descending ? "descending" : "ascending"}`;
 
     it(`returns the same items by pages, by positions and all at once, ${order}`, async () => {
       const plan = list("things", { sort, fields: ["thing_id", "name", "count"] });
@@ -82,13 +83,13 @@ onEveryDatabase("Lists", (storage) => {
 
     it(`returns in descending order the reverse of ascending order, ties included, ${order}`, async () => {
       const forward = await items(list("things", { sort }));
-      const backward = await items(list("things", { sort: { ...sort, descending: !sort.descending } }));
+      const backward = await items(list("things", { sort: [{ field, descending: !descending }] }));
       expect(backward).to.deep.equal([...forward].reverse());
     });
   }
 
   it("returns exactly the requested fields, in any order", async () => {
-    const sort = { field: "name", descending: false };
+    const sort: Sort = [{ field: "name", descending: false }];
     for (const window of [
       { kind: "page", page: 1, size: 3 },
       { kind: "after", position: null, size: 3 },
@@ -146,7 +147,7 @@ onEveryDatabase("Lists", (storage) => {
     const seen: number[] = [];
     for (let position: KeysetPosition | null = null; ;) {
       const window = { kind: "after", position, size: 4 } as const;
-      const sort = { field: "group_id", descending: true };
+      const sort: Sort = [{ field: "group_id", descending: true }];
       const result = await storage().list(list("groups", { window, sort }), never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       seen.push(...result.items.map(({ id }) => id));
@@ -164,7 +165,7 @@ onEveryDatabase("Lists", (storage) => {
     const name = (index: number): string => `large ${String(index)} `.padEnd(length, "x");
     for (let index = 0; index < 8; index += 1) await storage().write(create("shops", { name: name(index) }));
     const filter: Filter = { kind: "prefix", field: "name", prefix: "large" };
-    const plan = list("shops", { filter, fields: ["name"], sort: { field: "shop_id", descending: true } });
+    const plan = list("shops", { filter, fields: ["name"], sort: [{ field: "shop_id", descending: true }] });
     for (const window of [
       { kind: "all" },
       { kind: "page", page: 1, size: 8 },

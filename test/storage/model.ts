@@ -80,8 +80,7 @@ export function inOrder(
     return value;
   };
   const by = (field: string) => (one: Document, other: Document) => compare(scalar(one, field), scalar(other, field));
-  const keys = [sort, ...(sort.secondaryKeys ?? [])];
-  const all = [...keys, { field: definition.id, descending: keys.at(-1)!.descending }];
+  const all = [...sort, { field: definition.id, descending: sort.at(-1)!.descending }];
   return documents.toSorted((one, other) => {
     for (const { field, descending } of all) {
       const order = by(field)(one, other);

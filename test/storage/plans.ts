@@ -153,7 +153,7 @@ export function list(resource: string, more: Partial<ListPlan> & { readonly in?:
     parents: below(resource, ids),
     path: ids.join("/"),
     filter: everything,
-    sort: { field: definitionOf(resource).id, descending: false },
+    sort: [{ field: definitionOf(resource).id, descending: false }],
     window: { kind: "page", page: 1, size: 1000 },
     fields: [definitionOf(resource).id],
     referrerCounts: [],

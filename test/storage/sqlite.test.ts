@@ -44,7 +44,7 @@ describe("A large SQLite table", () => {
     return result;
   }
 
-  const byName: Sort = { field: "name", descending: false };
+  const byName: Sort = [{ field: "name", descending: false }];
   const one: Filter = { kind: "in", field: "count", values: [7], negated: false };
   const most: Filter = { kind: "range", field: "count", operator: "gte", value: 10 };
   const indexes = Array.from({ length: size }, (_, index) => index + 1);
@@ -62,7 +62,7 @@ describe("A large SQLite table", () => {
         const last = Math.ceil(names.length / 25);
         for (const number of [1, 2, Math.floor(last / 2), last, last + 1]) {
           const window = { kind: "page", page: number, size: 25 } as const;
-          const sort = { field: "name", descending };
+          const sort: Sort = [{ field: "name", descending }];
           const { items, total } = await page(list("things", { filter, sort, window, fields: ["name"] }));
           expect(total).to.equal(names.length);
           const expected = names.slice((number - 1) * 25, number * 25);
@@ -101,7 +101,10 @@ describe("A large SQLite table", () => {
             let position: KeysetPosition | null = null;
             for (let from = 0; from < 75; from += 25) {
               const window: ListPlan["window"] = { kind: "after", position, size: 25 };
-              const result = await storage.list(list("things", { filter, sort: { field, descending }, window }), never);
+              const result = await storage.list(
+                list("things", { filter, sort: [{ field, descending }], window }),
+                never,
+              );
               if (result?.kind !== "after") throw new Error("expected a page behind a position");
               const found = (await gather(result)).map(({ id }) => id);
               expect(found, `${field} from ${String(from)}`).to.deep.equal(ids.slice(from, from + 25));
@@ -114,7 +117,10 @@ describe("A large SQLite table", () => {
   });
 
   it("returns pages in an order without an index, by number and by positions, but not many items at once", async () => {
-    const sort: Sort = { field: "count", descending: true, secondaryKeys: [{ field: "name", descending: false }] };
+    const sort: Sort = [
+      { field: "count", descending: true },
+      { field: "name", descending: false },
+    ];
     const kept = indexes.filter((index) => countOf(index) > 9);
     const named = kept.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
     const byBoth = named.toSorted((one, other) => countOf(other) - countOf(one)).map(nameOf);
@@ -234,7 +240,7 @@ describe("A large SQLite table", () => {
     const table = defineTable(connection, registry.resources["things"]!);
     const one: Filter = { kind: "in", field: "count", values: [3], negated: false };
     expect(explain(everything, byName)).to.include("things:index:name").and.not.include("TEMP B-TREE");
-    expect(explain(one, { field: "count", descending: true })).to.not.include("TEMP B-TREE");
+    expect(explain(one, [{ field: "count", descending: true }])).to.not.include("TEMP B-TREE");
     expect(explain(one, byName)).to.include("USE TEMP B-TREE FOR ORDER BY");
     connection.close();
   });

@@ -19,23 +19,18 @@ export interface SortKey {
 }
 
 /**
- * The order of a list. `field` is the first sort key, and the keys in `secondaryKeys` break ties. The id breaks the remaining
- * ties, in the direction of the last key.
+ * The order of a list. Later keys break ties, and the id breaks the remaining ties, in the direction of the last key. No field
+ * occurs twice, and the id occurs only at the end.
  */
-export interface Sort extends SortKey {
-  /** Additional keys. No field occurs twice, and the id occurs only at the end. */
-  readonly secondaryKeys?: readonly SortKey[];
-}
+export type Sort = readonly [SortKey, ...SortKey[]];
 
 /**
- * The position at the end of a page: the sort values and the id of the last item. If ids are unique only within a parent, `id` is
- * the item's `_key` in lists across parents (`devices/-/parts`).
+ * The position at the end of a page: the values of the sort keys and the id of the last item. If ids are unique only within a
+ * parent, `id` is the item's `_key` in lists across parents (`devices/-/parts`).
  */
 export interface KeysetPosition {
-  readonly sortValue: Scalar | null;
+  readonly values: readonly (Scalar | null)[];
   readonly id: number;
-  /** The item's values of the sort keys after the first. */
-  readonly secondaryValues?: readonly (Scalar | null)[];
 }
 
 export type PageWindow =

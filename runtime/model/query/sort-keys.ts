@@ -21,35 +21,28 @@ export function tieBreakerFieldOf({ id, idWithinParent, fields }: SortableResour
 /** Returns the sort order without redundant keys: without repeated fields, and without keys after the id. */
 export function normalizeSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
   const id = tieBreakerFieldOf(definition);
-  if (first === undefined) return { field: id, descending: false };
-  const keys = [first];
+  if (first === undefined) return [{ field: id, descending: false }];
+  const sort: [SortKey, ...SortKey[]] = [first];
   for (const key of more) {
-    const last = keys.at(-1)!;
+    const last = sort.at(-1)!;
     if (last.field === id) break;
     // This key is redundant: the id breaks ties in the direction of the last key anyway.
     if (key.field === id && key.descending === last.descending) break;
-    if (!keys.some(({ field }) => field === key.field)) keys.push(key);
+    if (!sort.some(({ field }) => field === key.field)) sort.push(key);
   }
-  const secondaryKeys = keys.slice(1);
-  return secondaryKeys.length === 0 ? first : { ...first, secondaryKeys };
-}
-
-/** Lists the sort keys, without the id that is added to break ties. */
-export function listSortKeys(sort: Sort): readonly SortKey[] {
-  return sort.secondaryKeys === undefined ? [sort] : [sort, ...sort.secondaryKeys];
+  return sort;
 }
 
 /** Lists the sort keys, with the id at the end to break ties. */
 export function listSortKeysWithId(definition: SortableResource, sort: Sort): readonly SortKey[] {
   const id = tieBreakerFieldOf(definition);
-  const keys = listSortKeys(sort);
-  const last = keys.at(-1)!;
-  return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
+  const last = sort.at(-1)!;
+  return last.field === id ? sort : [...sort, { field: id, descending: last.descending }];
 }
 
 /** Tells whether the order depends on values of related items. */
 export function sortsByRelatedField(sort: Sort): boolean {
-  return listSortKeys(sort).some(({ related }) => related !== undefined);
+  return sort.some(({ related }) => related !== undefined);
 }
 
 /**
@@ -63,27 +56,24 @@ export function hasIndexForOrder(
   fixedFields: ReadonlySet<string> = new Set(),
 ): boolean {
   const { indexes, fields: declared } = definition;
-  if (
-    sortsByRelatedField(sort) ||
-    listSortKeys(sort).some(({ field }) => declared[field]?.ancestorPosition !== undefined)
-  )
+  if (sortsByRelatedField(sort) || sort.some(({ field }) => declared[field]?.ancestorPosition !== undefined))
     return false;
   // Indexes order equal values by id, so items of different parents with the same id have no fixed order.
-  if (tieBreakerFieldOf(definition) === itemKeyField) return sort.field === itemKeyField;
-  if (sort.secondaryKeys === undefined) return true;
-  const keys = listSortKeys(sort);
-  if (keys.some(({ descending }) => descending !== sort.descending)) return false;
+  if (tieBreakerFieldOf(definition) === itemKeyField) return sort[0].field === itemKeyField;
+  if (sort.length === 1) return true;
+  if (sort.some(({ descending }) => descending !== sort[0].descending)) return false;
   return indexes.some((fields) => {
-    const start = fields.length - keys.length;
+    const start = fields.length - sort.length;
     return fields.every((field, index) =>
-      index < start ? fixedFields.has(field) : field === keys[index - start]!.field,
+      index < start ? fixedFields.has(field) : field === sort[index - start]!.field,
     );
   });
 }
 
 /**
- * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each segment
- * as one range of an index. It could not use the index like that for one filter with "or".
+ * Returns filters for the items after the position, one for each consecutive segment of the list. After the position a=1, b=2,
+ * id=3 in ascending order, the segments are (a=1, b=2, id>3 or b>2) and (a>1). A database reads each segment as one range of an
+ * index. It could not use the index like that for one filter with "or".
  */
 export function listKeysetSegmentFilters(
   definition: ResourceDefinition,
@@ -91,42 +81,39 @@ export function listKeysetSegmentFilters(
   position: KeysetPosition | null,
 ): readonly Filter[] {
   if (position === null) return [everything];
-  if (sort.secondaryKeys !== undefined) return listSegmentFiltersForKeys(definition, sort, position);
-  const { field, descending } = sort;
-  const id = tieBreakerFieldOf(definition);
-  const idAfter = whereStrictlyAfter(id, position.id, descending);
-  if (field === id) return [idAfter];
-  const withoutValue: Filter = { kind: "exists", field, exists: false };
-  const withValue: Filter = { kind: "exists", field, exists: true };
-  if (position.sortValue === null) {
-    const rest: Filter = { kind: "all", of: [withoutValue, idAfter] };
-    return descending ? [rest] : [rest, withValue];
-  }
-  const rest = whereAfterValueOrId(field, position.sortValue, descending, idAfter);
-  return descending ? [rest, withoutValue] : [rest];
-}
-
-/**
- * Returns the segments for several sort keys. After the position a=1, b=2, id=3 in ascending order, the segments are
- * (a=1, b=2, id>3), (a=1, b>2) and (a>1).
- */
-function listSegmentFiltersForKeys(
-  definition: ResourceDefinition,
-  sort: Sort,
-  { sortValue, id, secondaryValues = [] }: KeysetPosition,
-): Filter[] {
-  const values = [sortValue, ...secondaryValues, id];
-  const keys = listSortKeysWithId(definition, sort);
-  const unique = tieBreakerFieldOf(definition);
-  return keys.toReversed().flatMap(({ field, descending }, back) => {
-    const last = keys.length - 1 - back;
-    const same = keys.slice(0, last).map((key, index) => whereEqualOrMissing(key.field, values[index] ?? null));
-    const after = listSegmentFiltersForKey(field, field === unique ? id : (values[last] ?? null), descending);
-    return after.map((part): Filter => ({ kind: "all", of: [...same, part] }));
+  const { values, id } = position;
+  return sort.toReversed().flatMap((key, back) => {
+    const index = sort.length - 1 - back;
+    const same = sort.slice(0, index).map(({ field }, at) => whereEqualOrMissing(field, values[at] ?? null));
+    const segments =
+      back === 0
+        ? listLastSegments(definition, key, values[index] ?? null, id)
+        : listSegmentsAfter(key, values[index] ?? null);
+    return same.length === 0 ? segments : segments.map((segment): Filter => ({ kind: "all", of: [...same, segment] }));
   });
 }
 
-function listSegmentFiltersForKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
+/** Returns the segments in which the last sort key has a later value, or the same value and the id is later. */
+function listLastSegments(
+  definition: ResourceDefinition,
+  { field, descending }: SortKey,
+  value: Scalar | null,
+  id: number,
+): readonly Filter[] {
+  const idField = tieBreakerFieldOf(definition);
+  const idAfter = whereStrictlyAfter(idField, id, descending);
+  if (field === idField) return [idAfter];
+  const withoutValue: Filter = { kind: "exists", field, exists: false };
+  const rest: Filter =
+    value === null
+      ? { kind: "all", of: [withoutValue, idAfter] }
+      : whereAfterValueOrId(field, value, descending, idAfter);
+  if (value === null) return descending ? [rest] : [rest, { kind: "exists", field, exists: true }];
+  return descending ? [rest, withoutValue] : [rest];
+}
+
+/** Returns the segments in which the sort key has a later value. */
+function listSegmentsAfter({ field, descending }: SortKey, value: Scalar | null): readonly Filter[] {
   if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
   const after = whereStrictlyAfter(field, value, descending);
   return descending ? [after, whereEqualOrMissing(field, null)] : [after];
@@ -153,7 +140,7 @@ function whereStrictlyAfter(field: string, value: Scalar, descending: boolean): 
  */
 export function findNextPagePosition(
   items: readonly Item[],
-  { field, secondaryKeys }: Sort,
+  sort: Sort,
   definition: ResourceDefinition,
   pageSize: number,
 ): KeysetPosition | null {
@@ -164,8 +151,8 @@ export function findNextPagePosition(
     const value = name === definition.id ? last.id : (last.values[name] ?? null);
     return typeof value === "object" ? null : value;
   };
-  const position = { sortValue: sortValueOf(field), id: Number(sortValueOf(tieBreakerFieldOf(definition))) };
-  return secondaryKeys === undefined
-    ? position
-    : { ...position, secondaryValues: secondaryKeys.map((key) => sortValueOf(key.field)) };
+  return {
+    values: sort.map(({ field }) => sortValueOf(field)),
+    id: Number(sortValueOf(tieBreakerFieldOf(definition))),
+  };
 }

@@ -2,7 +2,7 @@
 import type { Document as Operators } from "mongodb";
 import type { ListPage } from "../../model/plan/hook-query-planner.js";
 import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
-import { listSortKeysWithId, listSortKeys, listKeysetSegmentFilters } from "../../model/query/sort-keys.js";
+import { listSortKeysWithId, listKeysetSegmentFilters } from "../../model/query/sort-keys.js";
 import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -22,7 +22,7 @@ import {
   type StoredRecord,
 } from "./records.js";
 import { createComputedFieldStages, createFirstReferenceExpression } from "./computed-fields.js";
-import { createCountingStages, resolveRelatedConditions, resolveSort } from "./resolve-relations.js";
+import { createCountingStages, resolveRelatedConditions, resolveSortOrGroupKeys } from "./resolve-relations.js";
 import type { ReadSource, TimeLimitedReadSource } from "./resolve-relations.js";
 
 /**
@@ -114,8 +114,8 @@ async function readItems(
 ): Promise<ItemReadResult> {
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const stored = findDefinitionForPlan(registry, plan);
-  const computed = listComputedFields(listSortKeys(plan.sort));
-  const above = listSortKeys(plan.sort).filter(({ field }) => isAncestorId(stored, field));
+  const computed = listComputedFields(plan.sort);
+  const above = plan.sort.filter(({ field }) => isAncestorId(stored, field));
   const definition = addComputedFields(stored, computed, definitionOf);
   const collection = collectionOf(database, definition);
   const where = toListCondition(definition, plan);
@@ -176,7 +176,7 @@ async function readItems(
 export async function readPageInTransaction(source: ReadSource, plan: ListPlan): Promise<ListPage> {
   const definition = findDefinitionForPlan(source.registry, plan);
   const filter = await resolveRelatedConditions(source, definition, plan.filter);
-  const resolved = { ...plan, filter, sort: await resolveSort(source, definition, { ...plan, filter }) };
+  const resolved = { ...plan, filter, sort: await resolveSortOrGroupKeys(source, definition, filter, plan.sort) };
   return readPage((...asked) => readItems(source, ...asked), definition, resolved);
 }
 

@@ -1,6 +1,6 @@
 import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { type TimeLimitedReadSource, resolveRelatedConditions, resolveSort } from "./resolve-relations.js";
+import { type TimeLimitedReadSource, resolveRelatedConditions, resolveSortOrGroupKeys } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
 import { createUuidCodecs, type UuidCodecsByResource, computeMinKeyOfNewItem } from "../../model/values/ids.js";
 import type { SettingValues } from "../../model/schema/field.js";
@@ -147,7 +147,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       const reading = { ...source, signal };
       const definition = findDefinitionForPlan(registry, plan);
       const filter = await withTimeLimit(resolveRelatedConditions(reading, definition, plan.filter));
-      const sort = await withTimeLimit(resolveSort(reading, definition, { ...plan, filter }));
+      const sort = await withTimeLimit(resolveSortOrGroupKeys(reading, definition, filter, plan.sort));
       return listItems(lists, definition, { ...plan, filter, sort }, signal);
     },
     async aggregate(plan, signal) {

@@ -9,9 +9,7 @@ import {
   type RelatedFilter,
   type Scalar,
 } from "../../model/query/filter.js";
-import type { ListPlan, Sort } from "../../model/plan/plan.js";
 import type { ReferrerCount, ReferenceStep, RelatedFieldPath } from "../../model/query/related-values.js";
-import { sortsByRelatedField, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { formatChildPath, parentIdPathField } from "../port/stored-item.js";
@@ -109,27 +107,17 @@ export async function findRelatedValues(
   return [...values];
 }
 
-/** Replaces the conditions on related items in the sort keys of the plan by lists of values (see `resolveSortOrGroupKeys`). */
-export async function resolveSort(
-  source: ReadSource,
-  definition: ResourceDefinition,
-  { filter, sort }: Pick<ListPlan, "filter" | "sort">,
-): Promise<Sort> {
-  if (!sortsByRelatedField(sort)) return sort;
-  const [first, ...secondaryKeys] = await resolveSortOrGroupKeys(source, definition, filter, listSortKeys(sort));
-  return secondaryKeys.length === 0 ? first! : { ...first!, secondaryKeys };
-}
-
 /**
- * Replaces the conditions on related items in the sort or group keys by lists of values (see `resolveRelations`).
+ * Replaces the conditions on related items in the sort or group keys by lists of values (see
+ * `resolveRelatedConditions`).
  * @param filter the resolved filter in the same command
  */
-export async function resolveSortOrGroupKeys<Keyed extends SortOrGroupKey>(
+export async function resolveSortOrGroupKeys<Keys extends readonly SortOrGroupKey[]>(
   source: ReadSource,
   definition: ResourceDefinition,
   filter: Filter,
-  keys: readonly Keyed[],
-): Promise<readonly Keyed[]> {
+  keys: Keys,
+): Promise<Keys> {
   if (keys.every(({ related }) => related === undefined)) return keys;
   let sizeInBytes = measureFilter(definition, filter);
   const resolveFilter: FilterResolver = async (resource, visible) => {
@@ -139,14 +127,15 @@ export async function resolveSortOrGroupKeys<Keyed extends SortOrGroupKey>(
     rejectTooLarge(sizeInBytes, [resource]);
     return resolved;
   };
-  const resolved: Keyed[] = [];
+  const resolved: SortOrGroupKey[] = [];
   // One query after the other, because a session runs one operation at a time.
   for (const key of keys) {
     resolved.push(
       key.related === undefined ? key : { ...key, related: await resolveRelatedKey(resolveFilter, key.related) },
     );
   }
-  return resolved;
+  // The cast is safe, because only the member `related` of the keys changes.
+  return resolved as readonly SortOrGroupKey[] as Keys;
 }
 
 type FilterResolver = (resource: string, visible: Filter) => Promise<Filter>;

@@ -13,7 +13,6 @@ import type { AggregatePlan, ListPlan, WritePlan } from "../../model/plan/plan.j
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { isKeyField, parentIdPathField, type StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
-import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import { createPrefetchingTransaction } from "../prefetching-transaction.js";
 import { guardCollectionOf, writeGuards, GuardCollector } from "./conflict-guards.js";
@@ -152,7 +151,7 @@ export function openMongoTransaction(
       return (item?.document[field] ?? null) as Scalar | null;
     },
     async readPage(plan) {
-      const exists = await prepareRead(plan, listSortKeys(plan.sort));
+      const exists = await prepareRead(plan, plan.sort);
       return exists ? readPageInTransaction(reading, plan) : { items: [], nextPosition: null };
     },
     readGroups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),

@@ -2,7 +2,7 @@
 import { listAndConditions, type Filter } from "../../../model/query/filter.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentCheck, ReadPlan, Sort } from "../../../model/plan/plan.js";
-import { listSortKeysWithId, listSortKeys, listKeysetSegmentFilters } from "../../../model/query/sort-keys.js";
+import { listSortKeysWithId, listKeysetSegmentFilters } from "../../../model/query/sort-keys.js";
 import { maxBytesPerRead, type ItemReadResult, type ListStart } from "../../list-items.js";
 import type { SqlValue } from "../database/connection.js";
 import {
@@ -142,7 +142,7 @@ export function readItemsOnCallingThread(
   start: ListStart,
   maxCount: number,
 ): ItemReadResult {
-  const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
+  const table = addRelatedKeyColumns(storedTable, plan.sort);
   const walk = { where: toListCondition(table, plan), sort: plan.sort, indexScan: null };
   const nothing = { items: [], isTruncated: false, sizeInBytes: 0 };
   return readItemPortion(table, plan.fields, walk, start, maxCount) ?? nothing;

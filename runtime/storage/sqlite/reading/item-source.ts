@@ -11,7 +11,7 @@ import {
 } from "../../../model/query/filter.js";
 import type { AggregateResult } from "../../../model/query/aggregate-result.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
-import { sortsByRelatedField, hasIndexForOrder, listSortKeys } from "../../../model/query/sort-keys.js";
+import { sortsByRelatedField, hasIndexForOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, ItemReadResult, ListStart } from "../../list-items.js";
 import { SharedReads } from "../../request-batcher.js";
 import { addReferenceCounts, hasFewReferences, measureKeyRange } from "./key-windows.js";
@@ -207,7 +207,7 @@ function needsNoScan(table: Table, plan: ListPlan, { skip }: ListStart): boolean
   const [only] = conditions;
   if (conditions.length > 1 || only?.kind !== "in" || only.values.length !== 1 || only.negated) return false;
   // Each SQLite index ends with the primary key, so items with the same value are in order of their ids.
-  return sort.field === table.definition.id && table.indexes.some((index) => index.join() === only.field);
+  return sort[0].field === table.definition.id && table.indexes.some((index) => index.join() === only.field);
 }
 
 /**
@@ -215,10 +215,7 @@ function needsNoScan(table: Table, plan: ListPlan, { skip }: ListStart): boolean
  * take long even for one item.
  */
 function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
-  return (
-    usesUniqueIndex(table, filter) &&
-    listSortKeys(sort).every(({ related }) => (related?.referrerCount ?? null) === null)
-  );
+  return usesUniqueIndex(table, filter) && sort.every(({ related }) => (related?.referrerCount ?? null) === null);
 }
 
 /** Tells whether checking the filter can take long even for a single item. */
@@ -231,7 +228,7 @@ function listConditions(filter: Filter): readonly Filter[] {
 }
 
 /** Tells whether the filter is a range of the sort field. The matching rows are then a range of the sort index. */
-function isRangeOfSortField(filter: Filter, { field }: Sort): boolean {
+function isRangeOfSortField(filter: Filter, [{ field }]: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }
 

@@ -23,13 +23,14 @@ export function readRowsAsJson(
   maxCount: number,
 ): ItemReadResult | "unwritten" | "unvisited" {
   const { sort } = rowSelection;
+  const [{ field: sortField }] = sort;
   const row = rowSqlOf(table)(shape);
-  const sorted = table.columns.get(sort.field);
+  const sorted = table.columns.get(sortField);
   // The position of the next page needs the exact value of the sort field, but SQLite writes doubles with fewer digits.
   // Several sort fields are not supported.
-  if (row === null || sorted?.type === "REAL" || sort.secondaryKeys !== undefined) return "unwritten";
+  if (row === null || sorted?.type === "REAL" || sort.length > 1) return "unwritten";
   const id = table.idSql;
-  const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
+  const sortedBy = sortField === table.definition.id || sorted === undefined ? null : sorted;
   const ends = sortedBy === null ? "" : `, CAST(json_group_array(s) AS BLOB)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
   let all: JsonReadResult = { itemsJson: Buffer.alloc(0), idsJson: "", count: 0, lastPosition: null };
@@ -84,10 +85,10 @@ function joinReadResults(
 
 function getLastPosition(idsJson: string, sortColumn: Column | null, valuesJson: string): KeysetPosition {
   const id = Number(idsJson.slice(idsJson.lastIndexOf('"', idsJson.length - 2) + 1, -1));
-  if (sortColumn === null) return { sortValue: id, id };
+  if (sortColumn === null) return { values: [id], id };
   const last = (JSON.parse(valuesJson) as (string | number | null)[]).at(-1) ?? null; // safe: json_group_array wrote the text
   const value = sortColumn.decode === null ? last : sortColumn.decode(last);
-  return { sortValue: typeof value === "object" ? null : value, id };
+  return { values: [typeof value === "object" ? null : value], id };
 }
 
 const rowSqlOf = memoizeByObject((table: Table) => memoizeByObject((shape: JsonShape) => compileRowSql(table, shape)));

@@ -2,12 +2,7 @@
 import type { Item, ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
 import { everything, type Filter } from "../../../model/query/filter.js";
 import type { ReferrerCount } from "../../../model/query/related-values.js";
-import {
-  hasIndexForOrder,
-  listSortKeys,
-  listKeysetSegmentFilters,
-  tieBreakerFieldOf,
-} from "../../../model/query/sort-keys.js";
+import { hasIndexForOrder, listKeysetSegmentFilters, tieBreakerFieldOf } from "../../../model/query/sort-keys.js";
 import { maxBytesPerRead, type ItemReadResult, type ListStart } from "../../list-items.js";
 import {
   addReferenceCounts,
@@ -73,7 +68,7 @@ export async function readItemsByScan(
   maxCount: number,
   pause: PauseScan,
 ): Promise<ItemReadResult> {
-  const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
+  const table = addRelatedKeyColumns(storedTable, plan.sort);
   const items: Item[] = [];
   let sizeInBytes = 0;
   for (const segment of listKeysetSegmentFilters(table.definition, plan.sort, start.after)) {
@@ -209,17 +204,13 @@ async function readAlongIndex(
 /** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
 function findWindowEnd(table: Table, sort: Sort, segment: Filter, windowSize: number): KeysetPosition | null {
   const { text, values } = toSqlCondition(table, segment);
-  const fields = [
-    sort.field,
-    tieBreakerFieldOf(table.definition),
-    ...(sort.secondaryKeys ?? []).map(({ field }) => field),
-  ];
+  const fields = [tieBreakerFieldOf(table.definition), ...sort.map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keyColumnName);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.quotedName} WHERE ${text} ` +
     `ORDER BY ${toOrderClause(table, sort)} LIMIT 1 OFFSET ${String(windowSize - 1)}`;
   const row = table.connection.prepare(sql).get(values);
   if (row === undefined) return null;
-  const [sortValue = null, id, ...secondaryValues] = row;
-  return { sortValue, id: Number(id), ...(sort.secondaryKeys === undefined ? {} : { secondaryValues }) };
+  const [id, ...sortValues] = row;
+  return { values: sortValues, id: Number(id) };
 }
