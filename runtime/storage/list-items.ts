@@ -76,56 +76,43 @@ export async function listItems(
 ): Promise<ListResult> {
   const { window } = plan;
   const { shape: _, ...inItems } = plan;
-  const streamBatches = (start: ListStart, maxCount: number): AsyncGenerator<readonly Item[]> =>
-    readBatches(source, definition, inItems, { start, size: maxCount }, signal);
+  const readAtOnce = (start: ListStart, maxCount: number): Promise<ItemBatch> =>
+    readBatch(source, definition, plan, start, maxCount, signal);
+  const stream = (start: ListStart, maxCount: number): ListedItems => {
+    return { items: [], remainingBatches: readBatches(source, definition, inItems, { start, size: maxCount }, signal) };
+  };
   switch (window.kind) {
     case "page": {
       const start = { after: null, skip: (window.page - 1) * window.size };
-      const reading = readWithinSizeLimit(source, plan, start, window.size, signal);
-      const [total, { isTruncated, sizeInBytes: _size, ...listed }] = await Promise.all([
-        source.countItems(plan, signal),
-        reading,
-      ]);
-      if (isTruncated) return { kind: "page", total, items: [], remainingBatches: streamBatches(start, window.size) };
-      const items = await addCountFields(source, plan, listed.items, signal);
-      return { kind: "page", total, ...listed, items, remainingBatches: null };
+      const [total, batch] = await Promise.all([source.countItems(plan, signal), readAtOnce(start, window.size)]);
+      return { kind: "page", total, ...(batch.isTruncated ? stream(start, window.size) : toListedItems(batch)) };
     }
     case "after": {
       const start = { after: window.position, skip: 0 };
-      const {
-        nextPosition,
-        isTruncated: cut,
-        ...listed
-      } = await readBatch(source, definition, plan, start, window.size, signal);
-      if (!cut) return { kind: "after", nextPosition, ...listed, remainingBatches: null };
+      const { nextPosition, ...batch } = await readAtOnce(start, window.size);
+      if (!batch.isTruncated) return { kind: "after", nextPosition, ...toListedItems(batch) };
       const fields = plan.sort.map(({ field }) => field);
       const { items } = await source.readItems({ ...inItems, fields }, start, window.size, signal);
       const end = findNextPagePosition(items, plan.sort, definition, window.size);
-      return { kind: "after", nextPosition: end, items: [], remainingBatches: streamBatches(start, window.size) };
+      return { kind: "after", nextPosition: end, ...stream(start, window.size) };
     }
     case "all": {
       const start = { after: null, skip: 0 };
       const total = await source.countItems(plan, signal);
-      const createStreamedResult = (): ListResult => ({
-        kind: "all",
-        total,
-        items: [],
-        remainingBatches: streamBatches(start, Infinity),
-      });
       // Reads a longer list only while the answer is sent, so a request that waits in a queue holds no items in memory.
-      if (total > batchSize) {
-        if (total > maxItemsSortedWithoutIndex && !hasIndexForOrder(definition, plan.sort))
-          throw createPagingRequiredRefusal();
-        return createStreamedResult();
-      }
-      const {
-        nextPosition,
-        isTruncated: _cut,
-        ...listed
-      } = await readBatch(source, definition, plan, start, batchSize, signal);
-      return nextPosition === null ? { kind: "all", total, ...listed, remainingBatches: null } : createStreamedResult();
+      const batch = total > batchSize ? null : await readAtOnce(start, batchSize);
+      if (batch?.nextPosition === null) return { kind: "all", total, ...toListedItems(batch) };
+      if (total > maxItemsSortedWithoutIndex && !hasIndexForOrder(definition, plan.sort))
+        throw createPagingRequiredRefusal();
+      return { kind: "all", total, ...stream(start, Infinity) };
     }
   }
+}
+
+type ListedItems = Pick<ListResult, "items" | "itemsAsJson" | "remainingBatches">;
+
+function toListedItems({ items, itemsAsJson }: Pick<ItemBatch, "items" | "itemsAsJson">): ListedItems {
+  return { items, ...(itemsAsJson && { itemsAsJson }), remainingBatches: null };
 }
 
 async function* readBatches(
