@@ -116,19 +116,19 @@ export class Connection {
     this.#requireOpen();
     const statement = this.#database.prepare<SqlValue[]>(sql);
     if (statement.reader) statement.raw(true);
-    const checkParameters = (parameters: readonly SqlValue[]): readonly SqlValue[] => {
-      this.#requireOpen();
-      parameters.forEach(requireBindable);
-      return parameters;
-    };
     const reader: QueryReader = isQuery(sql)
       ? createQueryReader(this.#database, sql, statement.columns())
       : createNonQueryReader(statement);
-    const compiled: Statement = {
-      get: (parameters) => reader.get(checkParameters(parameters)),
+    const call = <Result>(parameters: readonly SqlValue[], callLibrary: () => Result): Result => {
+      this.#requireOpen();
+      parameters.forEach(requireBindable);
+      return this.#call(callLibrary);
+    };
+    return {
+      get: (parameters) => call(parameters, () => reader.get(parameters)),
       getBlobs: (parameters) => {
         try {
-          return statement.get(checkParameters(parameters) as never) as BlobRow | undefined;
+          return call(parameters, () => statement.get(parameters as never) as BlobRow | undefined);
         } catch (error) {
           if (!isBlobError(error)) throw error;
           // After an error, libsql would resume the statement where it stopped, so the next call prepares a new one.
@@ -136,22 +136,11 @@ export class Connection {
           return "damaged";
         }
       },
-      all: (parameters) => reader.all(checkParameters(parameters)),
-      readUpTo: (limits, parameters) => reader.readUpTo(limits, checkParameters(parameters)),
-      run: (parameters) => void statement.run(checkParameters(parameters) as never),
+      all: (parameters) => call(parameters, () => reader.all(parameters)),
+      readUpTo: (limits, parameters) => call(parameters, () => reader.readUpTo(limits, parameters)),
+      run: (parameters) => void call(parameters, () => statement.run(parameters as never)),
     };
-    return this.#guard === null ? compiled : guardStatement(compiled, this.#guard);
   }
-}
-
-function guardStatement(statement: Statement, guard: LibraryCallGuard): Statement {
-  return {
-    get: (parameters) => guard(() => statement.get(parameters)),
-    getBlobs: (parameters) => guard(() => statement.getBlobs(parameters)),
-    all: (parameters) => guard(() => statement.all(parameters)),
-    readUpTo: (limits, parameters) => guard(() => statement.readUpTo(limits, parameters)),
-    run: (parameters) => guard(() => statement.run(parameters)),
-  };
 }
 
 function isQuery(sql: string): boolean {
