@@ -7,9 +7,10 @@ import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { WriteExecution } from "./execution.js";
 import { createBodyFieldRefusal } from "../../model/plan/errors.js";
-import { type Filter, type Scalar, whereIdAndPath } from "../../model/query/filter.js";
+import { type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
 import {
+  createRollupSourceFilter,
   selectExtreme,
   listRollupTargets,
   formatRollupTargetId,
@@ -83,7 +84,6 @@ export async function storeRollups(execution: ChangeContext, rollupEffects: Roll
 /** The effect of changed items on one rollup: the values that the rollup gains and loses. */
 interface RollupEffect {
   readonly rollup: DeclaredRollup;
-  readonly source: Filter;
   /** For a sum: the difference, in units of the last decimal place, such as cents. */
   sumDelta: bigint;
   /** For a minimum or maximum: the smallest or largest value that the rollup gains. */
@@ -143,7 +143,7 @@ export class RollupEffects {
           const document = { ...before.document };
           for (const effect of affected.get(formatRollupTargetId(definition, before))?.effects.values() ?? []) {
             const { name } = effect.rollup.targetField;
-            document[name] = await computeRollupValue(transaction, effect, document[name] ?? null);
+            document[name] = await computeRollupValue(transaction, effect, before, document[name] ?? null);
           }
           changes.push({ before, after: { ...before, version: before.version + 1, document } });
         }
@@ -160,14 +160,7 @@ export class RollupEffects {
       effects: new Map<DeclaredRollup, RollupEffect>(),
     };
     places.set(rollupTarget.name, affected);
-    const { sourceFilter } = rollupTarget;
-    const effect = affected.effects.get(rollup) ?? {
-      rollup,
-      source: sourceFilter,
-      sumDelta: 0n,
-      gained: null,
-      lost: null,
-    };
+    const effect = affected.effects.get(rollup) ?? { rollup, sumDelta: 0n, gained: null, lost: null };
     affected.effects.set(rollup, effect);
     return effect;
   }
@@ -189,8 +182,13 @@ function recordValue(effect: RollupEffect, direction: "gained" | "lost", value: 
     effect.sumDelta += (direction === "gained" ? 1n : -1n) * toScaledInteger(value, decimals);
 }
 
-async function computeRollupValue(transaction: Transaction, effect: RollupEffect, storedValue: Value): Promise<Value> {
-  const { rollup, source, sumDelta, gained, lost } = effect;
+/** @param item the item with the rollup */
+async function computeRollupValue(
+  transaction: Transaction,
+  { rollup, sumDelta, gained, lost }: RollupEffect,
+  item: StoredItem,
+  storedValue: Value,
+): Promise<Value> {
   const { of, resource, field, decimals, targetField, definition } = rollup;
   const known = typeof storedValue === "object" ? null : storedValue;
   if (of === "sum") {
@@ -205,5 +203,5 @@ async function computeRollupValue(transaction: Transaction, effect: RollupEffect
   const next = selectExtreme(of, known, gained);
   // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.
   const isLost = lost !== null && (next === null || (next !== gained && selectExtreme(of, lost, next) === lost));
-  return isLost ? transaction.findExtreme(resource, source, field, of) : next;
+  return isLost ? transaction.findExtreme(resource, createRollupSourceFilter(rollup, item), field, of) : next;
 }

@@ -14,8 +14,6 @@ export interface RollupTarget {
   readonly id: number;
   /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
-  /** Filter for the items whose values the rollup summarizes. */
-  readonly sourceFilter: Filter;
 }
 
 /** Lists the items whose rollups include this item. */
@@ -25,12 +23,11 @@ export function listRollupTargets(
 ): readonly RollupTarget[] {
   if (by === null) {
     const id = parseIdPath(path).at(-1) ?? 0;
-    const sourceFilter = whereEqual(parentIdPathField, path);
-    if (!definition.idWithinParent) return [{ name: String(id), id, path: null, sourceFilter }];
-    return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), sourceFilter }];
+    if (!definition.idWithinParent) return [{ name: String(id), id, path: null }];
+    return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")) }];
   }
   const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
-  return [...ids].map((id) => ({ name: String(id), id, path: null, sourceFilter: whereEqual(by, id) }));
+  return [...ids].map((id) => ({ name: String(id), id, path: null }));
 }
 
 /** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupTargets`. */
