@@ -4,7 +4,7 @@ import { type StoredItem, storedPathOf, uniqueKeyTextOf, searchWordsIn } from ".
 import { findDamagedItemCause } from "../../model/plan/damaged-item.js";
 import { groupByKey } from "../../model/values/objects.js";
 import type { SqlValue } from "./database/connection.js";
-import { createItemColumnsSql, toStoredItem } from "./database/item-rows.js";
+import { storedItemSelectionOf } from "./database/item-rows.js";
 import { encodeElements, keyColumnName, type Table } from "./database/table.js";
 import { deleteElements, deleteSearchWords, replaceItem } from "./writing/write-rows.js";
 
@@ -54,9 +54,10 @@ function readUniqueKeyTexts(table: Table, firstKey: number, lastKey: number): Re
 
 /** Rebuilds the derived data of the items with these keys, in the open transaction. */
 export function rebuildDerivedData(table: Table, keys: readonly number[]): void {
-  const sql = `SELECT ${createItemColumnsSql(table)} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?))`;
+  const selection = storedItemSelectionOf(table);
+  const sql = `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?))`;
   for (const row of table.connection.prepare(sql).all([JSON.stringify(keys)])) {
-    const item = toStoredItem(table, row);
+    const item = selection.toStoredItem(row);
     deleteSearchWords(table, item);
     for (const column of table.nonKeyColumns) deleteElements(table, column, item);
     replaceItem(table, { ...item, document: {} }, item, "every key");

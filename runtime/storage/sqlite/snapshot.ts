@@ -3,7 +3,7 @@ import { NoStockroomDatabaseError, type Snapshot } from "../../migrations/snapsh
 import { DamagedItemError, findDamagedItemCause } from "../../model/plan/damaged-item.js";
 import { storedPathOf, type StoredItem } from "../port/stored-item.js";
 import type { Connection, Row } from "./database/connection.js";
-import { createItemColumnsSql, toStoredItem } from "./database/item-rows.js";
+import { storedItemSelectionOf } from "./database/item-rows.js";
 import { readStoredSchemas } from "./writing/schema-records.js";
 import { countOrphanedRows, findLastKey, findOutdatedDerivedData } from "./derived-data.js";
 import {
@@ -70,7 +70,7 @@ export async function* readItems(
   onDamagedItem?: OnDamagedItem,
 ): AsyncGenerator<readonly StoredItem[]> {
   const table = defineTable(connection, definition);
-  const sql = `SELECT ${createItemColumnsSql(table)} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
+  const sql = `SELECT ${storedItemSelectionOf(table).sql} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   for (let after = 0; ;) {
     const { items, lastKey } = readItemBatch(table, sql, after, onDamagedItem);
     if (items.length > 0) yield items;
@@ -91,7 +91,10 @@ function readItemBatch(table: Table, sql: string, afterKey: number, onDamagedIte
   try {
     const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(batchLimits, [afterKey]);
     const hasMore = isTruncated || rows.length === batchLimits.maxCount;
-    return { items: rows.map((row) => toStoredItem(table, row)), lastKey: hasMore ? Number(rows.at(-1)?.[0]) : null };
+    return {
+      items: rows.map((row) => storedItemSelectionOf(table).toStoredItem(row)),
+      lastKey: hasMore ? Number(rows.at(-1)?.[0]) : null,
+    };
   } catch (error) {
     if (onDamagedItem === undefined || findDamagedItemCause(error) === null) throw error;
     return readItemsOneByOne(table, afterKey, onDamagedItem);
@@ -103,13 +106,12 @@ function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDama
   const next = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
   const rows = table.connection.prepare(next).all([afterKey, oneByOneBatchSize]);
   const keys = rows.map(([key]) => Number(key));
-  const one = table.connection.prepare(
-    `SELECT ${createItemColumnsSql(table)} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`,
-  );
+  const selection = storedItemSelectionOf(table);
+  const one = table.connection.prepare(`SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`);
   const items = keys.flatMap((key) => {
     try {
       const row = one.get([key]);
-      return row === undefined ? [] : [toStoredItem(table, row)];
+      return row === undefined ? [] : [selection.toStoredItem(row)];
     } catch (error) {
       const damaged = findDamagedItemCause(error);
       if (damaged === null) throw error;

@@ -3,15 +3,16 @@ import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
 import { matchesFieldKind, createDamagedItemRefusal } from "../../../model/plan/damaged-item.js";
-import { itemKeyField, parentIdPathField, type StoredItem } from "../../port/stored-item.js";
+import { itemKeyField, listStoredFields, parentIdPathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, SqlValue } from "./connection.js";
 import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
 
-/** The columns of a SELECT, and the conversion of a row to an item. */
+/** The columns of a SELECT, and the conversions of a row to an item. The first column is the key of the item. */
 export interface FieldSelection {
   /** Column list of a SELECT. */
   readonly sql: string;
   toItem(row: Row): Item;
+  toStoredItem(row: Row): StoredItem;
 }
 
 /**
@@ -22,35 +23,55 @@ export const fieldSelectionOf = memoizeByObject((table: Table) =>
   memoizeByObject((fields: readonly string[]) => compileFieldSelection(table, fields)),
 );
 
+const completeSelectionOf = memoizeByObject((table: Table) =>
+  compileFieldSelection(
+    table,
+    listStoredFields(table.definition).map(({ name }) => name),
+  ),
+);
+
+/** Returns the selection of all fields, or of the id and those of the given fields that are stored. */
+export function storedItemSelectionOf(table: Table, fields?: readonly string[]): FieldSelection {
+  if (fields === undefined) return completeSelectionOf(table);
+  const names = listStoredFields(table.definition).map(({ name }) => name);
+  return compileFieldSelection(
+    table,
+    names.filter((name) => name === table.definition.id || fields.includes(name)),
+  );
+}
+
 /** Compiles a selection. Each column occurs only once, because transferring a value takes time. */
 function compileFieldSelection(table: Table, fields: readonly string[]): FieldSelection {
   const columns = fields.map((field) => getSelectedColumn(table, field));
-  const { idSql } = table;
-  const sql = [...new Set([idSql, keyColumnName, "_version", ...columns.map((column) => column.sql)])];
-  const [idAt, keyAt, versionAt] = [idSql, keyColumnName, "_version"].map((name) => sql.indexOf(name)) as [
-    number,
-    number,
-    number,
-  ];
-  const parts = columns.map((column) => ({
-    name: column.name,
-    field: column.field,
-    decode: column.decode,
-    at: sql.indexOf(column.sql),
-  }));
+  const fixed = [keyColumnName, "_version", parentIdPathField, table.idSql];
+  const sql = [...new Set([...fixed, ...columns.map((column) => column.sql)])];
+  const idAt = sql.indexOf(table.idSql);
+  const parts = columns.map((column) => ({ ...column, at: sql.indexOf(column.sql) }));
+  const readValues = (row: Row): Document => {
+    const values: { [field: string]: Value } = {};
+    for (const { name, field, decode, at } of parts) {
+      const stored = row[at] ?? null;
+      const value = decode ? decode(stored) : stored;
+      if (value !== null && !matchesFieldKind(field, value)) rejectDamagedValue(table, row[0], name);
+      values[name] = value;
+    }
+    if (!Number.isInteger(row[1])) rejectDamagedValue(table, row[0], "_version");
+    return values;
+  };
   return {
     sql: sql.join(", "),
-    toItem(row) {
-      const values: { [field: string]: Value } = {};
-      for (const { name, field, decode, at } of parts) {
-        const stored = row[at] ?? null;
-        const value = decode ? decode(stored) : stored;
-        if (value !== null && !matchesFieldKind(field, value)) rejectDamagedValue(table, row[keyAt], name);
-        values[name] = value;
-      }
-      if (!Number.isInteger(row[versionAt])) rejectDamagedValue(table, row[keyAt], "_version");
-      return { id: Number(row[idAt]), key: Number(row[keyAt]), version: Number(row[versionAt]), values };
-    },
+    toItem: (row) => ({
+      id: Number(row[idAt]),
+      key: Number(row[0]),
+      version: Number(row[1]),
+      values: readValues(row),
+    }),
+    toStoredItem: (row) => ({
+      key: Number(row[0]),
+      version: Number(row[1]),
+      path: String(row[2]),
+      document: readValues(row),
+    }),
   };
 }
 
@@ -76,40 +97,8 @@ const keyColumn: SelectedColumn = {
 function getSelectedColumn(table: Table, field: string): SelectedColumn {
   if (field === parentIdPathField) return pathColumn;
   if (field === itemKeyField) return keyColumn;
-  const column = columnOf(table, field);
-  return { ...column, name: column.field.name };
-}
-
-const leadingColumnCount = 3;
-
-/** Returns the column list that `toStoredItem` expects: all fields, or only the id and `fields`. */
-export function createItemColumnsSql(table: Table, fields?: readonly string[]): string {
-  if (fields === undefined) return table.columnList;
-  const own = table.nonKeyColumns.filter(({ field }) => isFieldSelected(table, field.name, fields));
-  return [keyColumnName, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
-}
-
-export function toStoredItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
-  if (!Number.isInteger(row[1])) rejectDamagedValue(table, row[0], "_version");
-  const document = toDocument(table, row, fields);
-  return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
-}
-
-function isFieldSelected({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
-  return fields === undefined || name === definition.id || fields.includes(name);
-}
-
-function toDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
-  const document: { [field: string]: Value } = {};
-  let index = leadingColumnCount;
-  for (const [name, { sql, field, decode }] of table.columns) {
-    if (!isFieldSelected(table, name, fields)) continue;
-    const stored: SqlValue = sql === keyColumnName ? (row[0] ?? null) : (row[index++] ?? null);
-    const value = decode ? decode(stored) : stored;
-    if (value !== null && !matchesFieldKind(field, value)) rejectDamagedValue(table, row[0], name);
-    document[name] = value;
-  }
-  return document;
+  const { sql, decode, ...column } = columnOf(table, field);
+  return { sql, decode, field: column.field, name: column.field.name };
 }
 
 function rejectDamagedValue({ definition }: Table, key: SqlValue | undefined, name: string): never {

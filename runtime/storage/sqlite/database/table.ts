@@ -42,12 +42,8 @@ export interface Table {
   readonly indexes: readonly (readonly string[])[];
   /** Column name or SQL expression for the id. */
   readonly idSql: string;
-  /** Column list of a SELECT for items with all fields, as `toStoredItem` expects them. */
-  readonly columnList: string;
   /** The INSERT statement for a row. Its parameters: key, version, path, fields, and texts of unique keys. */
   readonly insertStatement: string;
-  /** The statement that selects an item by its id, or by its id and path if ids are unique only within a parent. */
-  readonly selectStatement: string;
   tableOf(resource: string): Table;
 }
 
@@ -78,8 +74,7 @@ export function defineTable(
   const uniqueColumns = definition.unique.map((key) => quoteName(formatUniqueKeyName(definition, key)));
   const quotedName = quoteName(storedPathOf(definition));
   const idSql = columns.find(({ field }) => field.name === definition.id)?.sql ?? keyColumnName;
-  const list = [keyColumnName, "_version", "_path", ...nonKeyColumns.map((column) => column.sql)];
-  const inserted = [...list, ...uniqueColumns];
+  const inserted = [keyColumnName, "_version", "_path", ...nonKeyColumns.map(({ sql }) => sql), ...uniqueColumns];
   return {
     connection,
     definition,
@@ -89,9 +84,7 @@ export function defineTable(
     nonKeyColumns,
     uniqueColumns,
     idSql,
-    columnList: list.join(", "),
     insertStatement: `INSERT INTO ${quotedName} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
-    selectStatement: `SELECT ${list.join(", ")} FROM ${quotedName} WHERE ${idSql} = ?${definition.idWithinParent ? ` AND ${parentIdPathField} = ?` : ""}`,
     indexes: listDeclaredIndexes(definition),
     tableOf,
   };

@@ -10,7 +10,7 @@ import type { Connection } from "../database/connection.js";
 import { createRollupSourceFilter } from "../../port/rollup-values.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { toSqlCondition } from "../database/filter.js";
-import { createItemColumnsSql, toStoredItem } from "../database/item-rows.js";
+import { storedItemSelectionOf } from "../database/item-rows.js";
 import { defineTable, encodeValue, keyColumnName, type Table } from "../database/table.js";
 import { createExactSumExpressions } from "../reading/aggregate.js";
 import { deleteSearchWords, replaceItem } from "../writing/write-rows.js";
@@ -34,13 +34,13 @@ export function migrateRows(
   const names = listFieldsToRewrite(table, migration);
   const rollUp = migration.rollup === undefined ? undefined : createRollupReader(connection, migration.rollup);
   const cleared = Object.fromEntries(names.map((name) => [name, null]));
-  const columns = createItemColumnsSql(table, fieldsRead);
-  const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
+  const selection = storedItemSelectionOf(table, fieldsRead);
+  const sql = `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   let itemCount = 0;
   for (let lastKey = afterKey; ;) {
     const { rows, isTruncated } = connection.prepare(sql).readUpTo(batchLimits, [lastKey]);
     for (const row of rows) {
-      const item = toStoredItem(table, row, fieldsRead);
+      const item = selection.toStoredItem(row);
       const changed = migration.change(item, rollUp?.(item));
       if (rewritesSearchWords) deleteSearchWords(table, item);
       if (changed !== item || rewritesKeys || names.some((name) => (item.document[name] ?? null) !== null)) {

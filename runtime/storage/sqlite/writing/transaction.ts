@@ -4,7 +4,7 @@ import type { Transaction } from "../../port/transaction.js";
 import { parentIdPathField, storedPathOf, formatUniqueKeyName } from "../../port/stored-item.js";
 import { createPrefetchingTransaction, type TransactionBackend } from "../../prefetching-transaction.js";
 import { toSqlCondition } from "../database/filter.js";
-import { createItemColumnsSql, toStoredItem } from "../database/item-rows.js";
+import { storedItemSelectionOf } from "../database/item-rows.js";
 import { readPage } from "../../list-items.js";
 import { aggregateInOneStatement } from "../reading/aggregate.js";
 import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/item-queries.js";
@@ -25,9 +25,10 @@ export function openSqliteTransaction(
   const select: TransactionBackend["select"] = async ({ path }, filter, limit, fields) => {
     const table = tables.tableOf(path);
     const where = toSqlCondition(table, filter);
-    const sql = `SELECT ${createItemColumnsSql(table, fields)} FROM ${table.quotedName} WHERE ${where.text} ORDER BY ${keyColumnName} LIMIT ?`;
+    const selection = storedItemSelectionOf(table, fields);
+    const sql = `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${where.text} ORDER BY ${keyColumnName} LIMIT ?`;
     const rows = connection.prepare(sql).all([...where.values, limit]);
-    return rows.map((row) => toStoredItem(table, row, fields));
+    return rows.map((row) => selection.toStoredItem(row));
   };
   const transaction = createPrefetchingTransaction(tables.registry, plans, {
     isOnlyWriter: true,
@@ -56,8 +57,13 @@ export function openSqliteTransaction(
       const [id] = ids;
       if (ids.length === 1 && id !== undefined) {
         const table = tables.tableOf(definition.path);
-        const row = connection.prepare(table.selectStatement).get(path === null ? [id] : [id, path]);
-        return row === undefined ? [] : [toStoredItem(table, row)];
+        const selection = storedItemSelectionOf(table);
+        const sql = `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${table.idSql} = ?`;
+        const row =
+          path === null
+            ? connection.prepare(sql).get([id])
+            : connection.prepare(`${sql} AND ${parentIdPathField} = ?`).get([id, path]);
+        return row === undefined ? [] : [selection.toStoredItem(row)];
       }
       const byId = whereIn(definition.id, ids);
       return select(
