@@ -15,7 +15,13 @@ import {
   completeMigration,
   listRemainingWork,
 } from "./list-remaining-work.js";
-import type { PassedAssessment, MigrationPort, MigrationCallbacks, RunningServers } from "./migration-port.js";
+import {
+  type PassedAssessment,
+  type MigrationPort,
+  type MigrationCallbacks,
+  type RunningServers,
+  changeInBatches,
+} from "./migration-port.js";
 import { MigrationRejectedError, MigrationSupersededError } from "./migration-errors.js";
 import { createRollupChange } from "./compute-rollups.js";
 import { createSchemaVersion } from "./schema-version.js";
@@ -70,11 +76,9 @@ export async function migrateDatabase(
         // If another version has been recorded since the assessment, the assessment no longer applies.
         if (assessed !== undefined && assessed.previousDigest !== current.declarations.at(-1)?.digest) return null;
         const latest = parseLatestVersion(current.declarations);
-        const isAdditive =
-          assessed?.isAdditive ??
-          listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound)).length === 0;
-        if (!(await port.appendVersion(current.latestNumber + 1, digest, serializeVersion(version, isAdditive))))
-          return null;
+        const others = listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound));
+        const json = serializeVersion(version, others.length === 0);
+        if (!(await port.appendVersion(current.latestNumber + 1, digest, json))) return null;
       }
       const begun = { digest, version, fillHooks: createFillHooks(bound), isNewlyRecorded: versionStatus === "new" };
       return { registry: bound, migration: await listRemainingWork(port, begun) };
@@ -119,7 +123,7 @@ async function applyMigration(
         return work();
       });
     await whileLeased(() => recordMigrationStart(port, resourceWork));
-    const changes = resourceWork.flatMap(({ changesItems, migration: { change } }) =>
+    const changes = resourceWork.flatMap(({ changesItems, change }) =>
       changesItems && change !== null ? [change] : [],
     );
     for (const change of [...changes, ...rollups.map(createRollupChange)]) {
@@ -128,12 +132,11 @@ async function applyMigration(
         await port.countItems(change.definition),
         printLine,
       );
-      for (let after: number | null = 0; after !== null;) {
-        const from: number = after;
-        const { itemCount, lastKey } = await whileLeased(() => port.changeBatch(change, from));
-        report(itemCount);
-        after = lastKey;
-      }
+      await changeInBatches(async (afterKey) => {
+        const batch = await whileLeased(() => port.changeBatch(change, afterKey));
+        report(batch.itemCount);
+        return batch;
+      });
     }
     for (const { definition, indexes } of resourceWork) {
       for (const part of indexes.missing) {
@@ -154,11 +157,11 @@ async function recordMigrationStart(
   port: MigrationPort,
   resourceWork: readonly ResourceMigrationWork[],
 ): Promise<void> {
-  for (const { definition, migration, changesItems, state } of resourceWork) {
+  for (const { definition, intermediateSchema, finalSchema, changesItems, state } of resourceWork) {
     const path = storedPathOf(definition);
-    if (changesItems) await port.writeResourceState(path, { schema: migration.intermediateSchema, changedFor: null });
+    if (changesItems) await port.writeResourceState(path, { schema: intermediateSchema, changedFor: null });
     // A new resource has no items to change, so its final state is recorded at once.
-    else if (state === null) await port.writeResourceState(path, { schema: migration.finalSchema });
+    else if (state === null) await port.writeResourceState(path, { schema: finalSchema });
   }
 }
 

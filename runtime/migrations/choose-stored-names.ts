@@ -3,13 +3,13 @@ import { lastPathSegment } from "../model/schema/path-names.js";
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldMigrationSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
+import { omitUndefinedMembers } from "../model/values/objects.js";
 import { canConvert } from "./changes/match-schema.js";
 import { isKeyField } from "../storage/port/stored-item.js";
 import type { RecordedField, SchemaVersion } from "./schema-version.js";
 import { isBackfilledByHook } from "../model/schema/backfill-keywords.js";
 import { needsConversion } from "./nested-values.js";
-import { setFieldStoredName, setResourceStoredNames } from "./stored-names.js";
+import { type StoredFieldName, type StoredNames, applyStoredNames, createStoredFieldName } from "./stored-names.js";
 import { MigrationRejectedError } from "./migration-errors.js";
 import { type StoredSchema, isStoredInSameForm, isArrayOfFormerType, formatStoredType } from "./stored-schema.js";
 import type { SchemaRecords } from "./version-records.js";
@@ -25,33 +25,34 @@ export function chooseStoredNames(
   storedSchemas: SchemaRecords["schemas"],
 ): Registry {
   const problems: string[] = [];
-  const places = listHistoricalResources(recordedVersions);
+  const historicalResources = listHistoricalResources(recordedVersions);
   const taken = new Set(Object.keys(storedSchemas));
   /** Maps declared paths of resources to their paths in the database. */
   const storedPaths = new Map<string, string>();
-  const bound = new Map<string, ResourceDefinition>();
 
-  function bindDefinition(definition: ResourceDefinition): ResourceDefinition {
-    const place = findHistoricalResource(definition);
-    const stored = place?.storedName ?? chooseUnusedName(definition.path, taken);
+  function chooseNames(definition: ResourceDefinition): StoredNames[string] {
+    const historicalResource = findHistoricalResource(definition);
+    const stored = historicalResource?.storedName ?? chooseUnusedName(definition.path, taken);
     taken.add(stored);
     storedPaths.set(definition.path, stored);
+    const chooseFieldNames = (chooseName: (field: FieldDefinition) => StoredFieldName): StoredNames[string] => {
+      const names = Object.values(definition.fields).map((field) => [field.name, chooseName(field)] as const);
+      return { ...(stored === definition.path ? {} : { storedAs: stored }), fields: Object.fromEntries(names) };
+    };
     const schema = storedSchemas[stored];
     // A new resource, or one whose data `npx stockroom erase` has deleted, has no stored fields to match.
-    if (place === null || schema === undefined) {
-      return setResourceStoredNames(definition, stored, (field) =>
-        isBackfilledByHook(field) ? { ...field, hookInputFields: {} } : field,
-      );
-    }
-    reportStructuralChanges(definition, place);
-    const takenFields = new Set([...Object.keys(schema.fields), ...place.fields.map((field) => field.storedName)]);
+    if (historicalResource === null || schema === undefined)
+      return chooseFieldNames((field) => (isBackfilledByHook(field) ? { hookInputFields: {} } : {}));
+    reportStructuralChanges(definition, historicalResource);
+    const { fields } = historicalResource;
+    const takenFields = new Set([...Object.keys(schema.fields), ...fields.map((field) => field.storedName)]);
     const hookInputFields = Object.fromEntries(
-      place.fields.flatMap((field) => (field.isInLatestVersion ? [[field.declaredName, field.storedName]] : [])),
+      fields.flatMap((field) => (field.isInLatestVersion ? [[field.declaredName, field.storedName]] : [])),
     );
-    return setResourceStoredNames(definition, stored, (field) => {
-      if (!field.stored) return field;
-      const named = bindStoredField(definition, field, place, schema.fields, takenFields);
-      return isBackfilledByHook(field) ? { ...named, hookInputFields } : named;
+    return chooseFieldNames((field) => {
+      if (!field.stored) return {};
+      const name = chooseFieldName(definition, field, historicalResource, schema.fields, takenFields);
+      return isBackfilledByHook(field) ? { ...name, hookInputFields } : name;
     });
   }
 
@@ -60,12 +61,12 @@ export function chooseStoredNames(
     const above = parent === null ? null : storedPaths.get(parent);
     const isBelow = (resource: HistoricalResource): boolean => above !== null && resource.parent === above;
     const used = new Set(storedPaths.values());
-    const free = places.filter(({ storedName }) => !used.has(storedName));
+    const free = historicalResources.filter(({ storedName }) => !used.has(storedName));
     return (
-      free.find((place) => place.isInLatestVersion && place.declaredName === path) ??
-      free.find((place) => place.declaredName === was && registry.resources[place.declaredName] === undefined) ??
-      free.find((place) => place.isInLatestVersion && isBelow(place) && lastPathSegment(place.declaredName) === name) ??
-      free.find((place) => place.declaredName === path) ??
+      free.find((each) => each.isInLatestVersion && each.declaredName === path) ??
+      free.find((each) => each.declaredName === was && registry.resources[each.declaredName] === undefined) ??
+      free.find((each) => each.isInLatestVersion && isBelow(each) && lastPathSegment(each.declaredName) === name) ??
+      free.find((each) => each.declaredName === path) ??
       null
     );
   }
@@ -88,36 +89,36 @@ export function chooseStoredNames(
     if (idWithinParent !== definition.idWithinParent) report("`idWithinParent` was added or removed");
   }
 
-  function bindStoredField(
+  function chooseFieldName(
     definition: ResourceDefinition,
     field: FieldDefinition,
     historicalResource: HistoricalResource,
     storedTypes: StoredSchema["fields"],
     usedNames: Set<string>,
-  ): FieldDefinition {
+  ): StoredFieldName {
     const { name, history: keywords = {} } = field;
     const { path } = definition;
-    if (isKeyField(definition, name)) return setFieldStoredName(field, historicalResource.idField);
+    if (isKeyField(definition, name)) return createStoredFieldName(name, historicalResource.idField);
     const found = findHistoricalField(definition, field, historicalResource);
     const before = found === null ? undefined : storedTypes[found.storedName];
     const type = formatStoredType(field);
-    const bindToNewName = (source?: FieldMigrationSource): FieldDefinition => {
+    const chooseNewName = (source?: FieldMigrationSource): StoredFieldName => {
       const stored = chooseUnusedName(name, usedNames);
       usedNames.add(stored);
-      return setFieldStoredName(field, stored, source);
+      return createStoredFieldName(name, stored, source);
     };
-    if (found === null || before === undefined) return bindToNewName();
+    if (found === null || before === undefined) return chooseNewName();
     const values = mapFormerToRenamedValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.lastRecord.source?.values);
     const isConverted = found.isInLatestVersion && needsConversion(found.lastRecord, field);
     if (isStoredInSameForm(before, type) && !isRenamed && !isConverted)
-      return setFieldStoredName(field, found.storedName, found.lastRecord.source);
+      return createStoredFieldName(name, found.storedName, found.lastRecord.source);
     if (!found.isInLatestVersion) {
       problems.push(
         `"${path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
           `${type} now. Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"`,
       );
-      return field;
+      return {};
     }
     // No keyword is needed to turn a single value into an array with this one element.
     const isWrapped = isArrayOfFormerType(before, type);
@@ -128,10 +129,10 @@ export function chooseStoredNames(
       problems.push(
         `"${path}": ${name} was ${before} and is ${type} now. ${way}, or rename the field to retain the existing values`,
       );
-      return field;
+      return {};
     }
     const hasNone = isWrapped && found.lastRecord.reference?.zero === true;
-    return bindToNewName({
+    return chooseNewName({
       field: found.storedName,
       ...omitUndefinedMembers({ values, none: hasNone ? 0 : undefined }),
     });
@@ -140,10 +141,9 @@ export function chooseStoredNames(
   // Parents come first: a nested resource is found by the path that its parent has in the database.
   const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
   const definitions = Object.values(registry.resources).toSorted((left, right) => depth(left) - depth(right));
-  for (const definition of definitions) bound.set(definition.path, bindDefinition(definition));
+  const names = definitions.map((definition) => [definition.path, chooseNames(definition)] as const);
   if (problems.length > 0) throw new MigrationRejectedError(problems.join("\n"));
-  const resources = mapMembers(registry.resources, (_, path) => bound.get(path)!);
-  return { ...registry, resources };
+  return applyStoredNames(registry, Object.fromEntries(names));
 }
 
 interface HistoricalName {
@@ -171,35 +171,22 @@ interface HistoricalResource extends HistoricalName {
  * @param recordedVersions the recorded versions, from the first to the latest
  */
 function listHistoricalResources(recordedVersions: readonly SchemaVersion[]): readonly HistoricalResource[] {
-  const places = new Map<string, HistoricalResource>();
+  const found = new Map<string, HistoricalResource>();
   const latest = recordedVersions.at(-1);
   for (const { resources } of recordedVersions) {
-    for (const [
-      storedName,
-      { as: declaredName = storedName, id: idField, parent, idWithinParent, fields },
-    ] of Object.entries(resources)) {
-      const earlier = places.get(storedName)?.fields ?? [];
-      const own = Object.entries(fields).map(([name, kept]) => ({
-        storedName: name,
-        declaredName: kept.as ?? name,
-        isInLatestVersion: true,
-        lastRecord: kept,
-      }));
-      const aside = earlier.filter((field) => fields[field.storedName] === undefined);
-      const all = [...aside.map((field) => ({ ...field, isInLatestVersion: false })), ...own];
+    for (const [storedName, record] of Object.entries(resources)) {
+      const { as: declaredName = storedName, id: idField, parent, idWithinParent, fields } = record;
       const isInLatestVersion = latest?.resources[storedName] !== undefined;
-      places.set(storedName, {
-        storedName,
-        declaredName,
-        isInLatestVersion,
-        idField,
-        parent,
-        idWithinParent,
-        fields: all,
+      const removed = (found.get(storedName)?.fields ?? []).filter((field) => fields[field.storedName] === undefined);
+      const own = Object.entries(fields).map(([name, lastRecord]): HistoricalField => {
+        return { storedName: name, declaredName: lastRecord.as ?? name, isInLatestVersion: true, lastRecord };
       });
+      const all = [...removed.map((field) => ({ ...field, isInLatestVersion: false })), ...own];
+      const resource = { storedName, declaredName, isInLatestVersion, idField, parent, idWithinParent, fields: all };
+      found.set(storedName, resource);
     }
   }
-  return [...places.values()];
+  return [...found.values()];
 }
 
 /** Finds the field of an earlier version whose values this field takes over; null if the field is new. */

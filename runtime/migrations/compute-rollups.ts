@@ -7,7 +7,7 @@ import { listDeclaredRollups, type DeclaredRollup } from "../model/schema/field-
 import { fromScaledInteger } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { getStoredFieldName } from "../storage/port/stored-item.js";
-import type { RollupWithSource, ItemRewrite, MigrationPort } from "./migration-port.js";
+import { type RollupWithSource, type ItemRewrite, type MigrationPort, changeInBatches } from "./migration-port.js";
 import { MigrationRejectedError } from "./migration-errors.js";
 import type { PlannedResourceMigration } from "./plan-resource-migration.js";
 
@@ -20,7 +20,7 @@ export function listDueRollups(plannedMigrations: readonly PlannedResourceMigrat
     // A new resource has no items, so there is nothing to compute.
     if (own === undefined || own.state === null || source === undefined) return false;
     const isNew = own.state.schema.rollups?.[getStoredFieldName(definition, targetField.name)] !== recorded;
-    const changed = new Set(source.migration.change?.fieldsWritten);
+    const changed = new Set(source.change?.fieldsWritten);
     return isNew || changed.has(field) || (by !== null && changed.has(by));
   });
 }
@@ -51,10 +51,7 @@ export function orderDueRollups(
 /** Computes a rollup field in every item. Servers can keep running meanwhile. */
 export async function recomputeRollup(port: MigrationPort, rollup: RollupWithSource): Promise<void> {
   const change = createRollupChange(rollup);
-  for (let after: number | null = 0; after !== null;) {
-    const from: number = after;
-    ({ lastKey: after } = await port.runAtomically(() => port.changeBatch(change, from)));
-  }
+  await changeInBatches((afterKey) => port.runAtomically(() => port.changeBatch(change, afterKey)));
 }
 
 /** Describes the change that sets a rollup field in each item. A changed item gets a new version, like after a write. */

@@ -1,8 +1,7 @@
-/** Describes for people what starting a server would change in the database. */
-import type { Difference } from "./changes/difference.js";
+/** Describes for people what starting a server would change in the database, and what blocks it. */
 import type { DifferenceClass } from "./changes/change-rules.js";
 import { olderServerMessage } from "./version-records.js";
-import { type CountedChange, describeCountedChange, describeItem, describeSuggestions } from "./obstacles.js";
+import type { CountedChange, ReportedItem } from "./affected-items.js";
 import type { MigrationAssessment } from "./assess-migration.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
@@ -15,7 +14,11 @@ export function describePlan(migration: MigrationAssessment, shouldListItems: bo
   const { versionStatus, differences, countedChanges } = migration;
   if (versionStatus === "latest") return "the database matches the declarations";
   const counted = new Set(countedChanges.map(({ difference }) => difference));
-  const steps = [...countedChanges, ...differences.filter((each) => !counted.has(each)).map(toUncountedChange)];
+  const others = differences.filter((each) => !counted.has(each));
+  const steps = [
+    ...countedChanges,
+    ...others.map((difference): CountedChange => ({ ...difference, difference, count: null, items: [] })),
+  ];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => effectiveClassOf(step) === wanted);
     return own.length === 0
@@ -74,11 +77,6 @@ export function effectiveClassOf({ difference, count }: CountedChange): Differen
   return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
 }
 
-function toUncountedChange(difference: Difference): CountedChange {
-  const { resource, field, says: description, words: suggestions } = difference;
-  return { resource: resource ?? "", field, description, suggestions, difference, count: null, items: [] };
-}
-
 function describePlannedChange(change: CountedChange, shouldListItems: boolean): readonly string[] {
   const isObstacle = effectiveClassOf(change) === "word";
   return [
@@ -88,4 +86,38 @@ function describePlannedChange(change: CountedChange, shouldListItems: boolean):
       : []),
     ...(isObstacle ? describeSuggestions(change) : []),
   ];
+}
+
+const maxShownItems = 10;
+const maxValueCharacters = 60;
+
+/** Describes the items that block the migration, and the keywords that would resolve each problem. */
+export function describeObstacles(obstacles: readonly CountedChange[]): string {
+  const parts = obstacles.flatMap((obstacle) => {
+    const shown = obstacle.items.slice(0, maxShownItems).map(describeItem);
+    const more = (obstacle.count ?? 0) > shown.length ? ", …" : "";
+    const items = shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`;
+    return [`  ${describeCountedChange(obstacle)}${items}`, ...describeSuggestions(obstacle)];
+  });
+  return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
+}
+
+function describeCountedChange({ resource, field, says, count }: CountedChange): string {
+  const place = `${[resource, field].filter((name) => name !== null).join(" ")}: ${says}`;
+  if (count === null) return place;
+  return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
+}
+
+function describeItem({ ids, value }: ReportedItem): string {
+  return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
+}
+
+function describeSuggestions({ words }: CountedChange): readonly string[] {
+  return words.map(({ resource, pointer, keyword, value, when }) => {
+    return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
+  });
+}
+
+function shorten(text: string): string {
+  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters - 1)}…` : text;
 }

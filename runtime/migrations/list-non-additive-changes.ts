@@ -35,7 +35,7 @@ export function listNonAdditiveChanges(
     const [before, is, schema] = [previousVersion.resources[stored], now[stored], storedSchemas[stored]];
     const path = (is ?? before)?.as ?? stored;
     if (before === undefined) return schema === undefined ? [] : [`${path} is declared again, with its retained data`];
-    // The declarations do not contain internal resources, and records of early releases contain no declarations.
+    // The declarations do not contain internal resources.
     const isDeclared = previousVersion.described?.resources[before.as ?? stored] !== undefined;
     const fields = Object.entries(is?.fields ?? {}).flatMap(([name, field]) => {
       const change = describeChangedValues(before.fields[name], field, schema?.fields[name] !== undefined);
@@ -83,9 +83,7 @@ function hasOnlyAdditiveChanges(before: RecordedResource, now: RecordedResource 
     now !== undefined &&
     members.every((name) => isDeepStrictEqual(before[name], now[name])) &&
     Object.entries({ ...before.fields, ...now.fields }).every(([name, field]) =>
-      before.fields[name] === undefined
-        ? field.required !== true
-        : isDeepStrictEqual(before.fields[name], now.fields[name]),
+      before.fields[name] === undefined ? !field.required : isDeepStrictEqual(before.fields[name], now.fields[name]),
     )
   );
 }

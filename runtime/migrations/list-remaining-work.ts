@@ -45,12 +45,12 @@ export async function listRemainingWork(port: MigrationPort, targetVersion: Targ
   const { digest, version, fillHooks, isNewlyRecorded } = targetVersion;
   const states = await port.readResourceStates();
   const { planned: all, rollups } = planResourceMigrations(version, states, fillHooks);
-  const planned = all.flatMap(({ definition, state, migration }) => {
-    if (migration.needsHookOfOtherProcess) return [];
+  const planned = all.flatMap((each) => {
+    if (each.needsHookOfOtherProcess) return [];
     const versionChangesItems =
-      migration.change !== null || rollups.some(({ rollup }) => rollup.definition === definition);
-    const changesItems = versionChangesItems && state?.changedFor !== digest;
-    return [{ definition, migration, changesItems, versionChangesItems, state }];
+      each.change !== null || rollups.some(({ rollup }) => rollup.definition === each.definition);
+    const changesItems = versionChangesItems && each.state?.changedFor !== digest;
+    return [{ ...each, changesItems, versionChangesItems }];
   });
   // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
   // resource returns.
@@ -61,7 +61,7 @@ export async function listRemainingWork(port: MigrationPort, targetVersion: Targ
     await port.writeResourceState(path, { ...state, schema });
   }
   await port.prepareItemStorage(
-    planned.map(({ definition, migration: { intermediateSchema, finalSchema }, state }) => ({
+    planned.map(({ definition, intermediateSchema, finalSchema, state }) => ({
       definition,
       isNew: state === null,
       isUpToDate: isDeepStrictEqual(finalSchema, state?.schema),
@@ -91,8 +91,7 @@ export function planResourceMigrations(
     (definition): PlannedResourceMigration => {
       const path = storedPathOf(definition);
       const state = stateByPath[path] ?? null;
-      const migration = planResourceMigration(definition, state?.schema ?? null, fillHooks.get(path));
-      return { definition, state, migration };
+      return { definition, state, ...planResourceMigration(definition, state?.schema ?? null, fillHooks.get(path)) };
     },
   );
   return { planned, rollups: listDueRollups(planned) };
@@ -112,24 +111,21 @@ export async function listRemainingWorkOfLatestVersion(port: MigrationPort): Pro
 
 /** Drops indexes that only the previous version needed, and records that all items match the version. */
 export async function completeMigration(port: MigrationPort, { digest, resourceWork }: MigrationWork): Promise<void> {
-  for (const { definition, migration, changesItems, versionChangesItems, indexes } of resourceWork) {
+  for (const { definition, changesItems, versionChangesItems, indexes, ...work } of resourceWork) {
     const path = storedPathOf(definition);
     await port.dropIndexes(definition, indexes.unwanted);
-    if (!versionChangesItems || port.isTransactional)
-      await port.writeResourceState(path, { schema: migration.finalSchema });
+    if (!versionChangesItems || port.isTransactional) await port.writeResourceState(path, { schema: work.finalSchema });
     // Transactions that began earlier may still commit items of the former version. `migrateLateCommits` changes such
     // items and then records the final state.
-    else if (changesItems)
-      await port.writeResourceState(path, { schema: migration.intermediateSchema, changedFor: digest });
+    else if (changesItems) await port.writeResourceState(path, { schema: work.intermediateSchema, changedFor: digest });
   }
 }
 
-function isDone({ migration, changesItems, versionChangesItems, state, indexes }: ResourceMigrationWork): boolean {
-  const { intermediateSchema, finalSchema } = migration;
+function isDone({ changesItems, versionChangesItems, state, indexes, ...work }: ResourceMigrationWork): boolean {
   return (
     !changesItems &&
     (versionChangesItems || state?.changedFor === undefined) &&
-    isDeepStrictEqual(versionChangesItems ? intermediateSchema : finalSchema, state?.schema) &&
+    isDeepStrictEqual(versionChangesItems ? work.intermediateSchema : work.finalSchema, state?.schema) &&
     indexes.missing.length + indexes.unwanted.length === 0
   );
 }

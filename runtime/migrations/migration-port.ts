@@ -93,6 +93,14 @@ export interface ChangedBatch {
   readonly lastKey: number | null;
 }
 
+/**
+ * Changes all items of a resource in batches.
+ * @param changeBatch changes the items after the given key
+ */
+export async function changeInBatches(changeBatch: (afterKey: number) => Promise<ChangedBatch>): Promise<void> {
+  for (let after: number | null = 0; after !== null;) ({ lastKey: after } = await changeBatch(after));
+}
+
 export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findNamesOfOtherPrograms" | "countItems"> {
   /**
    * Whether `runAtomically` is a transaction. If not, a write that began before a version was recorded may commit afterwards.
@@ -146,8 +154,6 @@ export interface RunningServers {
 export interface PassedAssessment {
   /** Digest of the latest version of the database when the migration was planned. */
   readonly previousDigest: string;
-  /** Whether servers of the older release can continue to write. */
-  readonly isAdditive: boolean;
 }
 
 /** Callbacks that run while a database is opened and migrated. */

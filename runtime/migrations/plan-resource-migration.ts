@@ -40,11 +40,10 @@ export interface ResourceMigration {
 }
 
 /** A resource in a schema version, with the work that its items still need. */
-export interface PlannedResourceMigration {
+export interface PlannedResourceMigration extends ResourceMigration {
   readonly definition: ResourceDefinition;
   /** Recorded state of the items; null for a new resource. */
   readonly state: ResourceState | null;
-  readonly migration: ResourceMigration;
 }
 
 /**
@@ -63,9 +62,8 @@ export function planResourceMigration(
     const nothing = { change: null, fieldsFromHook: [], needsHookOfOtherProcess: false };
     return { finalSchema: current, intermediateSchema: current, ...nothing };
   }
-  const known = stored.declared ?? Object.keys(stored.fields);
   const addedFields = listStoredFields(definition).filter(
-    ({ name }) => !known.includes(getStoredFieldName(definition, name)),
+    ({ name }) => !stored.declared.includes(getStoredFieldName(definition, name)),
   );
   const finalSchema = { ...current, fields: { ...stored.fields, ...current.fields } };
   const { rollups: _, ...before } = stored;
@@ -81,8 +79,8 @@ export function planResourceMigration(
       fields: finalSchema.fields,
       // Other processes create items of the new version during the migration. Such items lack fields that only the former
       // version declares, so only the fields of both versions are recorded.
-      declared: known.filter((name) => current.declared?.includes(name)),
-      ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
+      declared: stored.declared.filter((name) => current.declared.includes(name)),
+      given: stored.given.filter((name) => current.given.includes(name)),
       // An empty list would match a declaration without searchable fields, and the next start would find no work left.
       searchable: rewritesSearchWords ? [outdatedSearchWordsMarker] : stored.searchable,
       unique,

@@ -7,16 +7,10 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
 import { chooseStoredNames } from "./choose-stored-names.js";
-import {
-  type SchemaRecords,
-  type VersionStatus,
-  digestDeclarations,
-  parseLatestVersion,
-  withDeclaredDigest,
-} from "./version-records.js";
+import { type SchemaRecords, type VersionStatus, digestDeclarations, parseLatestVersion } from "./version-records.js";
 import { type SchemaVersion, parseSchemaVersion } from "./schema-version.js";
 import { MigrationRejectedError } from "./migration-errors.js";
-import { setFieldStoredName, setResourceStoredNames } from "./stored-names.js";
+import { type StoredNames, applyStoredNames, createStoredFieldName } from "./stored-names.js";
 
 export interface ResolvedRegistry {
   readonly registry: Registry;
@@ -56,12 +50,11 @@ export function resolveStoredNames(
   if (versionStatus === "new") {
     const history = records.declarations.map(({ declaration }) => parseSchemaVersion(declaration));
     const bound = chooseStoredNames(addReverseRenames(registry, records), history, records.schemas);
-    return { digest, versionStatus, registry: withDeclaredDigest(registry, bound) };
+    return { digest, versionStatus, registry: bound };
   }
   const own = parseSchemaVersion(records.declarations.findLast((record) => record.digest === digest)!.declaration);
   if (versionStatus === "older") rejectErasedData(own, records);
-  const bound = withDeclaredDigest(registry, applyRecordedNames(registry, own));
-  return { digest, versionStatus, recordedVersion: own, registry: bound };
+  return { digest, versionStatus, recordedVersion: own, registry: applyStoredNames(registry, listRecordedNames(own)) };
 }
 
 function rejectErasedData({ resources }: SchemaVersion, { schemas }: SchemaRecords): void {
@@ -77,21 +70,18 @@ function rejectErasedData({ resources }: SchemaVersion, { schemas }: SchemaRecor
   );
 }
 
-/** Adds to resources and fields the database's names for them, which the recorded version lists. */
-function applyRecordedNames(registry: Registry, version: SchemaVersion): Registry {
-  const byPath = new Map(
-    Object.entries(version.resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]),
-  );
-  const resources = mapMembers(registry.resources, (definition, path) => {
-    const { stored = path, kept } = byPath.get(path) ?? {};
-    const names = new Map(Object.entries(kept?.fields ?? {}).map(([name, field]) => [field.as ?? name, name]));
-    return setResourceStoredNames(definition, stored, (field) => {
-      const name = names.get(field.name) ?? field.name;
-      const { source, seen } = kept?.fields[name] ?? {};
-      return setFieldStoredName(field, name, source, seen);
+/** Returns the database's names for resources and fields, which the recorded version lists. */
+function listRecordedNames({ resources }: SchemaVersion): StoredNames {
+  const names = Object.entries(resources).map(([stored, { as: path = stored, fields }]) => {
+    const fieldNames = Object.entries(fields).map(([storedField, { as: name = storedField, source, seen }]) => {
+      return [name, createStoredFieldName(name, storedField, source, seen)] as const;
     });
+    return [
+      path,
+      { ...(stored === path ? {} : { storedAs: stored }), fields: Object.fromEntries(fieldNames) },
+    ] as const;
   });
-  return { ...registry, resources };
+  return Object.fromEntries(names);
 }
 
 /**
@@ -127,11 +117,7 @@ export function addReverseRenames(registry: Registry, { declarations }: Pick<Sch
   }
   const { declarations: declared } = registry;
   const read = (): ReturnType<NonNullable<typeof declared>["read"]> => ({ ...declared!.read(), resources: described });
-  return withDeclaredDigest(registry, {
-    ...registry,
-    resources,
-    ...(declared === undefined ? {} : { declarations: { ...declared, read } }),
-  });
+  return { ...registry, resources, ...(declared === undefined ? {} : { declarations: { ...declared, read } }) };
 }
 
 interface NestedFormerNames {

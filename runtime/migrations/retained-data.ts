@@ -56,7 +56,7 @@ function listRetainedData({ declarations, schemas }: SchemaRecords): RetainedDat
     const served = latest.resources[resource];
     if (served === undefined) return [];
     const { fields: kept, as: path = resource } = served;
-    if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
+    if (Object.keys(kept).some((name) => !schema.declared.includes(name))) {
       throw new MigrationRejectedError(
         `the items of "${path}" are being migrated: run the command again after the migration; ` +
           "on MongoDB, a server completes it when it has run for ten times STOCKROOM_TIME_LIMIT",

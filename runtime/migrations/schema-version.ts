@@ -19,8 +19,8 @@ import { findInitialValue } from "./stored-schema.js";
 export interface RecordedField extends ValueDefinition {
   /** Declared name. Absent if it is also the name in the database. */
   readonly as?: string;
-  /** Whether the field is mandatory. Absent in versions written by early releases. */
-  readonly required?: boolean;
+  /** Whether the field is mandatory. */
+  readonly required: boolean;
   readonly reference?: RecordedReference;
   readonly source?: FieldMigrationSource;
   readonly seen?: Required<FieldDefinition>["hookInputFields"];
@@ -49,11 +49,11 @@ export interface RecordedResource {
 /** The declarations of all resources, as a database records them. */
 export interface SchemaVersion {
   readonly resources: { readonly [path: string]: RecordedResource };
-  /** All declarations, with declared names. Absent in versions written by early releases. */
+  /** All declarations, with declared names. */
   readonly described?: CanonicalProject;
   /**
    * False if every change is additive, so that servers with the previous version can continue to write. Absent in some records
-   * of early releases, and then counts as true.
+   * of release 0.1.0, and then counts as true.
    */
   readonly stops?: boolean;
 }
@@ -108,9 +108,9 @@ export function toRecordedResources(
     const { name, storedAs = name, required, reference, rollup, source, hookInputFields } = field;
     return {
       ...toRecordedValue(field),
+      required,
       ...omitUndefinedMembers({
         as: storedAs === name ? undefined : name,
-        required,
         reference: reference && toRecordedReference({ ...reference, to: storedPathOf(reference.to) }),
         rollup: rollup && recordRollup(rollup),
         source,

@@ -1,54 +1,47 @@
 /** Adds to declared resources and fields the names that the database uses for them. */
 import type { FieldDefinition, FieldMigrationSource } from "../model/schema/field.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
-import { storedPathOf } from "../storage/port/stored-item.js";
 
-export function setResourceStoredNames(
-  definition: ResourceDefinition,
-  storedAs: string,
-  bindEachField: (field: FieldDefinition) => FieldDefinition,
-): ResourceDefinition {
-  const fields = mapMembers(definition.fields, bindEachField);
-  return storedAs === definition.path ? { ...definition, fields } : { ...definition, fields, storedAs: storedAs };
+/**
+ * The names that the database uses, for the resources and fields that have other names there. They are plain data, which can be
+ * sent to another thread.
+ */
+export interface StoredNames {
+  readonly [path: string]: {
+    readonly storedAs?: string;
+    readonly fields: { readonly [name: string]: StoredFieldName };
+  };
 }
 
-export function setFieldStoredName(
-  field: FieldDefinition,
+/** The members of a field that its declaration does not contain. */
+export type StoredFieldName = Pick<FieldDefinition, "storedAs" | "source" | "hookInputFields">;
+
+export function createStoredFieldName(
+  name: string,
   storedAs: string,
   source?: FieldMigrationSource,
   hookInputFields?: FieldDefinition["hookInputFields"],
-): FieldDefinition {
-  return {
-    ...field,
-    ...omitUndefinedMembers({ storedAs: storedAs === field.name ? undefined : storedAs, source, hookInputFields }),
-  };
-}
-
-/** The names that the database uses instead of declared names. They are plain data, which can be sent to another thread. */
-export interface StoredNames {
-  readonly [path: string]: {
-    readonly storedAs: string;
-    readonly storedNameByField: { readonly [name: string]: string };
-  };
+): StoredFieldName {
+  return omitUndefinedMembers({ storedAs: storedAs === name ? undefined : storedAs, source, hookInputFields });
 }
 
 export function listStoredNames({ resources }: Registry): StoredNames {
-  return mapMembers(resources, (definition) => {
-    const fields = Object.values(definition.fields).flatMap(({ name, storedAs }) =>
-      storedAs === undefined ? [] : [[name, storedAs] as const],
-    );
-    return { storedAs: storedPathOf(definition), storedNameByField: Object.fromEntries(fields) };
+  const named = Object.values(resources).flatMap(({ path, storedAs, fields }) => {
+    const own = Object.values(fields).filter((field) => field.storedAs !== undefined);
+    if (storedAs === undefined && own.length === 0) return [];
+    const names = own.map((field) => [field.name, createStoredFieldName(field.name, field.storedAs!)] as const);
+    return [[path, { ...omitUndefinedMembers({ storedAs }), fields: Object.fromEntries(names) }] as const];
   });
+  return Object.fromEntries(named);
 }
 
-export function applyStoredNames(registry: Registry, names: StoredNames): Registry {
+export function applyStoredNames(registry: Registry, storedNames: StoredNames): Registry {
   const resources = mapMembers(registry.resources, (definition, path) => {
-    const { storedAs = path, storedNameByField = {} } = names[path] ?? {};
-    if (storedAs === path && Object.keys(storedNameByField).length === 0) return definition;
-    return setResourceStoredNames(definition, storedAs, (field) =>
-      setFieldStoredName(field, storedNameByField[field.name] ?? field.name),
-    );
+    if (storedNames[path] === undefined) return definition;
+    const { fields, ...ownName } = storedNames[path];
+    const named = mapMembers(definition.fields, (field, name) => ({ ...field, ...fields[name] }));
+    return { ...definition, ...ownName, fields: named };
   });
   return { ...registry, resources };
 }

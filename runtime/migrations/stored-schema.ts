@@ -14,13 +14,10 @@ export interface StoredSchema {
   readonly idWithinParent: boolean;
   /** Type of each field, by its name in the database. Includes removed fields, whose values are still stored. */
   readonly fields: { readonly [name: string]: string };
-  /** Names of the fields that the version declares. Absent in records of early releases. */
-  readonly declared?: readonly string[];
-  /**
-   * Names of declared fields that need no further backfill, because every item has got its value. Absent in records of early
-   * releases.
-   */
-  readonly given?: readonly string[];
+  /** Names of the fields that the version declares. */
+  readonly declared: readonly string[];
+  /** Names of declared fields that need no further backfill, because every item has got its value. */
+  readonly given: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
   /** For each rollup field, the rule by which its values were computed for all items. Absent if there are no such fields. */

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { mapMembers } from "../model/values/objects.js";
+import { mapMembers, memoizeByObject } from "../model/values/objects.js";
 import { type SchemaVersion, parseSchemaVersion, toRecordedResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
@@ -52,8 +52,8 @@ function findLaterRecords(digest: string, records: readonly VersionRecord[]): re
 }
 
 /**
- * Tells whether servers with this version must not write, because a later version makes more than additive changes. Records of
- * early releases do not say this and count as not additive.
+ * Tells whether servers with this version must not write, because a later version makes more than additive changes. Some records
+ * of release 0.1.0 do not say this and count as not additive.
  */
 export function isReadOnlyVersion(digest: string, records: readonly VersionRecord[]): boolean {
   return findLaterRecords(digest, records).some(({ declaration }) => parseSchemaVersion(declaration).stops !== false);
@@ -63,43 +63,24 @@ export function serializeVersion(version: SchemaVersion, isAdditive: boolean): s
   return JSON.stringify({ ...version, stops: !isAdditive });
 }
 
-/** Returns the digest of a version. It is the same in every installation: settings and the database's names do not affect it. */
-export function digestDeclarations(registry: Registry): string {
-  const known = digestByRegistry.get(registry) ?? computeDigest(registry);
-  digestByRegistry.set(registry, known);
-  return known;
-}
-
 /**
- * Gives `registryWithStoredNames`, which has the database's names, the digest of the declared registry. These names must not affect the
- * digest.
+ * Returns the digest of a version. It is the same in every installation, because settings do not affect it.
+ * @param declaredRegistry the registry without the names in the database, and without the changes of `addReverseRenames`
  */
-export function withDeclaredDigest(declaredRegistry: Registry, registryWithStoredNames: Registry): Registry {
-  digestByRegistry.set(registryWithStoredNames, digestDeclarations(declaredRegistry));
-  return registryWithStoredNames;
-}
-
-const digestByRegistry = new WeakMap<Registry, string>();
-
-function computeDigest(registry: Registry): string {
-  const recorded = toRecordedResources(withoutStoredNames(registry), undefined);
+export const digestDeclarations = memoizeByObject((declaredRegistry: Registry): string => {
+  // Keywords for existing items, such as `fill`, must stay left out: databases contain digests that were computed without them.
+  const declared = mapMembers(declaredRegistry.resources, (definition) => ({
+    ...definition,
+    fields: mapMembers(definition.fields, ({ history: _, ...field }): FieldDefinition => field),
+  }));
+  const recorded = toRecordedResources({ ...declaredRegistry, resources: declared }, undefined);
   // Members that later Stockroom releases added to the records are left out. Otherwise, unchanged declarations would get another
   // digest after an update of Stockroom.
   const resources = mapMembers(recorded, (resource) => {
     return { ...resource, fields: mapMembers(resource.fields, ({ fallback: _, ...field }) => field) };
   });
-  const declared = registry.declarations?.digest ?? "";
-  return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
-}
-
-/** Removes the names in the database, so that only declared names affect the digest. */
-function withoutStoredNames(registry: Registry): Registry {
-  const resources = mapMembers(registry.resources, ({ storedAs: _, ...definition }) => ({
-    ...definition,
-    fields: mapMembers(
-      definition.fields,
-      ({ storedAs: __, source: ___, hookInputFields: ____, history: _____, ...field }): FieldDefinition => field,
-    ),
-  }));
-  return { ...registry, resources };
-}
+  return createHash("sha256")
+    .update(JSON.stringify(resources))
+    .update(declaredRegistry.declarations?.digest ?? "")
+    .digest("base64url");
+});

@@ -69,7 +69,7 @@ export function createRegistryOfVersion({ resources: recorded }: SchemaVersion):
         },
         storedAs: name === storedName ? undefined : storedName,
         hookInputFields: seen,
-        history: rest.required === true ? { fill: initial } : undefined,
+        history: rest.required ? { fill: initial } : undefined,
       }),
       fallback: fallback.kind === "by" ? { ...fallback, field: declaredNameOf(fallback.field) } : fallback,
     };

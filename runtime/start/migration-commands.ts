@@ -1,6 +1,6 @@
 /** The commands `npx stockroom plan`, `migrate` and `erase`. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import { type Config, readConfig } from "../config/config.js";
+import { readConfig } from "../config/config.js";
 import { type MigrationAssessment, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
 import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
@@ -9,6 +9,7 @@ import { MigrationRejectedError } from "../migrations/migration-errors.js";
 import { NoStockroomDatabaseError } from "../migrations/snapshot.js";
 import { olderServerMessage, digestDeclarations, listLaterDigests } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
+import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
 import { describeError, runCommand } from "./run-command.js";
 import { loadRegistry } from "./load-registry.js";
 import { openProject } from "./open-project.js";
@@ -38,15 +39,12 @@ export async function printMigrationPlan(projectDirectory: string, options: Migr
     const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
     const registry = withInternalResources(loaded.registry);
     const database = await openMaintenanceDatabase(readConfig(environment, loaded.registry.project));
-    const isAnyVersionServed = (digests: readonly string[]): Promise<boolean> => database.isAnyVersionServed(digests);
-    const assessment = {
-      maxListedItems: options.shouldListItems ? Infinity : 0,
-      countsAllChanges: true,
-      isAnyVersionServed,
-    };
-    const change = await database.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
-    console.log(options.asJson ? formatPlanAsJson(change) : describePlan(change, options.shouldListItems));
-    return change.obstacles.length > 0 ? 1 : 0;
+    const assessment = { maxListedItems: options.shouldListItems ? Infinity : 0, countsAllChanges: true };
+    const assessed = await database.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
+    const isOlder = await isOlderThanRunningServer(registry, database);
+    const plan: MigrationAssessment = isOlder ? { ...assessed, versionStatus: "older" } : assessed;
+    console.log(options.asJson ? formatPlanAsJson(plan) : describePlan(plan, options.shouldListItems));
+    return plan.obstacles.length > 0 ? 1 : 0;
   } catch (error) {
     return printPlanError(error, options.asJson);
   }
@@ -80,9 +78,8 @@ function formatPlanAsJson({
   indexCreationWaits,
 }: MigrationAssessment): string {
   const found = countedChanges.map((step) => {
-    const { difference, count, items, resource, field, description, suggestions } = step;
-    const change =
-      difference === null ? { resource, field, says: description, words: suggestions } : withExample(difference);
+    const { difference, count, items, resource, field, says, words } = step;
+    const change = difference === null ? { resource, field, says, words } : withExample(difference);
     return { ...change, class: effectiveClassOf(step), count, items };
   });
   const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
@@ -114,7 +111,15 @@ export function migrateToDeclarations(projectDirectory: string): Promise<0 | 1> 
     const started = performance.now();
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
-    await rejectOlderDeclarations(withInternalResources(loaded.registry), config);
+    const isOlder = isOlderThanRunningServer(
+      withInternalResources(loaded.registry),
+      await openMaintenanceDatabase(config),
+    ).catch((error: unknown) => {
+      if (error instanceof NoStockroomDatabaseError) return false;
+      throw error;
+    });
+    // Migrating to these earlier declarations would break the running server.
+    if (await isOlder) throw new MigrationRejectedError(olderServerMessage);
     const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
     // Errors of reactions are not logged, because a migration queues no reactions.
     const opening = { reportError: () => {}, printLine, hasExclusiveAccess: true };
@@ -124,22 +129,11 @@ export function migrateToDeclarations(projectDirectory: string): Promise<0 | 1> 
   });
 }
 
-/**
- * Rejects if a server with later declarations is running. Migrating to this project's earlier declarations would break that
- * server.
- */
-async function rejectOlderDeclarations(registry: Registry, config: Config): Promise<void> {
-  const database = await openMaintenanceDatabase(config);
-  const later = await database
-    .withSnapshot(async (snapshot) =>
-      listLaterDigests(digestDeclarations(registry), (await snapshot.readDatabaseRecords()).declarations),
-    )
-    .catch((error: unknown) => {
-      if (error instanceof NoStockroomDatabaseError) return [];
-      throw error;
-    });
-  if (later.length > 0 && (await database.isAnyVersionServed(later)))
-    throw new MigrationRejectedError(olderServerMessage);
+/** Tells whether a server with later declarations is running. */
+async function isOlderThanRunningServer(registry: Registry, database: MaintenanceDatabase): Promise<boolean> {
+  const { declarations } = await database.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
+  const later = listLaterDigests(digestDeclarations(registry), declarations);
+  return later.length > 0 && database.isAnyVersionServed(later);
 }
 
 /**

@@ -18,8 +18,7 @@ import type { MaintenanceDatabase } from "../transfer/backup/maintenance-databas
 import { formatBackupSummary, writeBackup } from "../transfer/backup/write-backup.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
 import type { PassedAssessment } from "../migrations/migration-port.js";
-import { describeObstacles } from "../migrations/obstacles.js";
-import { describePlan } from "../migrations/describe-plan.js";
+import { describeObstacles, describePlan } from "../migrations/describe-plan.js";
 import { assessMigration } from "../migrations/assess-migration.js";
 
 export interface OpenedProject {
@@ -55,7 +54,6 @@ export async function openProject(
     const { keepBackups, migrate } = config;
     const database = await openMaintenanceDatabase(config);
     const change = await database.withSnapshot((snapshot) =>
-      // Servers with later declarations are not looked for here, because opening the database has already done so.
       assessMigration(snapshot, registry, { maxListedItems: maxListedObstacles, countsAllChanges: !migrate }),
     );
     if (change.obstacles.length > 0) {

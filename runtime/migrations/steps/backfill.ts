@@ -14,7 +14,7 @@ import {
   uniqueKeyTextOf,
   type StoredItem,
 } from "../../storage/port/stored-item.js";
-import type { AffectedItemsQuery } from "../obstacles.js";
+import { type AffectedItemsQuery, type StoredResource, createObstacleQuery } from "../affected-items.js";
 import { type CustomItemTest, DuplicateTextDetector } from "../find-items.js";
 import { BackfillError, type FillHook } from "../hook-backfill.js";
 import { backfillProperties, lacksPropertyFilledByHook } from "../nested-values.js";
@@ -24,7 +24,6 @@ import {
   isBackfilledInAllItems,
   listBackfilledProperties,
 } from "../stored-schema.js";
-import type { StoredResource } from "./stored-resource.js";
 
 /** The values that a migration gives to existing items which lack them. */
 export interface Backfill {
@@ -53,7 +52,7 @@ export function planBackfill(
   const all = listStoredFields(definition);
   const lackingFields = all.filter((field) => addedFields.includes(field) || needsBackfill(definition, field, stored));
   const incompleteFields = all.filter((field) =>
-    listBackfilledProperties(field).some((name) => stored.given?.includes(name) !== true),
+    listBackfilledProperties(field).some((name) => !stored.given.includes(name)),
   );
   const fields = [...new Set([...lackingFields, ...incompleteFields])];
   return {
@@ -66,7 +65,7 @@ export function planBackfill(
 }
 
 /** Tells whether existing items without a value get one, because the field became mandatory or got a `fill`. */
-function needsBackfill(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
+function needsBackfill(definition: ResourceDefinition, field: FieldDefinition, { given }: StoredSchema): boolean {
   if (!isBackfilledInAllItems(field) || given.includes(getStoredFieldName(definition, field.name))) return false;
   return field.hookInputFields !== undefined || field.fallback.kind === "by" || findBackfillValue(field) !== null;
 }
@@ -170,9 +169,8 @@ export function createHookFailureQuery({
       throw error;
     }
   };
-  const description = "the hook fill fails or returns invalid values for some items";
-  const query = { resource: path, condition: { kind: "test", find } } as const;
-  return { resource: path, field: fieldsFromHook.join(", "), description, suggestions: [], difference: null, query };
+  const says = "the hook fill fails or returns invalid values for some items";
+  return createObstacleQuery(path, fieldsFromHook.join(", "), says, { kind: "test", find });
 }
 
 /**
@@ -184,8 +182,9 @@ export function replaceUniquenessQuery(
   { definition, recordInLatestVersion, fieldsFromHook, migrateItem }: StoredResource,
   originalQuery: AffectedItemsQuery,
 ): AffectedItemsQuery | null {
-  const { resource, query } = originalQuery;
-  if (resource !== definition.path || query?.condition.kind !== "twins") return null;
+  const { query } = originalQuery;
+  const resource = definition.path;
+  if (originalQuery.resource !== resource || query?.condition.kind !== "twins") return null;
   const now = new Map(
     listStoredFields(definition).map(({ name }) => [
       recordInLatestVersion?.fields[getStoredFieldName(definition, name)]?.as ?? getStoredFieldName(definition, name),

@@ -4,11 +4,10 @@ import { createInternalField } from "../../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
-import type { AffectedItemsQuery } from "../obstacles.js";
-import type { CustomItemTest, ItemQuery } from "../find-items.js";
+import { type AffectedItemsQuery, type StoredResource, createObstacleQuery } from "../affected-items.js";
+import type { CustomItemTest } from "../find-items.js";
 import { matchesDeclaration, lacksPropertyFilledByHook } from "../nested-values.js";
 import { type StoredSchema, parseStoredType } from "../stored-schema.js";
-import type { StoredResource } from "./stored-resource.js";
 
 /** Returns the name of a field's former values during the migration. No declared field has such a name. */
 export function nameOfFormerField(storedField: string): string {
@@ -61,10 +60,9 @@ export function createConversionFailureQueries(
       if (describedFields[name] === undefined || lacksPropertyFilledByHook(field, converted)) return undefined;
       return matchesDeclaration(describedFields[name], converted) ? undefined : value;
     };
-    const description = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
+    const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
     const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
-    const query: ItemQuery = { resource: path, condition: { kind: "test", find } };
-    return [{ resource: path, field: name, description, suggestions: [word], difference: null, query }];
+    return [createObstacleQuery(path, name, says, { kind: "test", find }, [word])];
   });
 }

@@ -5,8 +5,7 @@ import type { ValueDefinition } from "../../model/schema/field.js";
 import { isKeyField, listStoredFields, getStoredFieldName, storedPathOf } from "../../storage/port/stored-item.js";
 import type { ItemQuery } from "../find-items.js";
 import { listIntegrityRulesOfResource } from "../list-integrity-rules.js";
-import type { AffectedItemsQuery } from "../obstacles.js";
-import type { StoredResource } from "./stored-resource.js";
+import { type AffectedItemsQuery, type StoredResource, createObstacleQuery } from "../affected-items.js";
 
 /** Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed. */
 const checkedConditionKinds: ReadonlySet<ItemQuery["condition"]["kind"]> = new Set([
@@ -51,9 +50,9 @@ export function createRetainedDataQueries(
     );
   });
   return [
-    ...rules.map((rule): AffectedItemsQuery => {
-      const description = `is declared again, but its retained data breaks a rule: ${rule.violation}; ${redeclarationRemedy}`;
-      return { ...rule, description, suggestions: [], difference: null };
+    ...rules.map(({ field, violation, query: { condition } }) => {
+      const says = `is declared again, but its retained data breaks a rule: ${violation}; ${redeclarationRemedy}`;
+      return createObstacleQuery(resource, field, says, condition);
     }),
     ...fields.flatMap(({ name }) => {
       const [was, now] = [findLatestRecord(name), describedFields[name]];
@@ -61,14 +60,11 @@ export function createRetainedDataQueries(
       const once = recordedVersions.flatMap(
         ({ resources }) => resources[stored]?.fields[getStoredFieldName(definition, name)] ?? [],
       );
-      return listRedeclaredProperties(was, now, once).map(({ at, value }): AffectedItemsQuery => ({
-        resource,
-        field: [name, ...at].join("."),
-        description: "is declared again, and its retained values do not match the declaration: give it another name",
-        suggestions: [],
-        difference: null,
-        query: { resource, condition: { kind: "unlike", at: [name, ...at], value } },
-      }));
+      const says = "is declared again, and its retained values do not match the declaration: give it another name";
+      return listRedeclaredProperties(was, now, once).map(({ at, value }) => {
+        const path = [name, ...at];
+        return createObstacleQuery(resource, path.join("."), says, { kind: "unlike", at: path, value });
+      });
     }),
   ];
 }

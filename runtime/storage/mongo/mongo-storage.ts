@@ -58,13 +58,14 @@ const socketGraceMs = 1000;
 export async function openMongo(options: MongoStorageOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings, prepareChange, printLine } = options;
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
-  const sessions = new ProcessSessions(served, digestDeclarations(registry), timeoutMs);
+  const digest = digestDeclarations(registry);
+  const sessions = new ProcessSessions(served, digest, timeoutMs);
   try {
     const prepared = await withClientWithoutTimeLimit(url, timeoutMs, async (client) => {
       const migration = createMongoMigrationPort(client.db());
       const bound = await migrateDatabase(migration, registry, settings, { prepareChange, printLine }, sessions);
       const uuidCodecs = createUuidCodecs(bound, await ensureIdSecret(client.db()));
-      return { registry: bound, uuidCodecs, latest: await findOwnSchemaVersion(client.db(), bound) };
+      return { registry: bound, uuidCodecs, latest: await findOwnSchemaVersion(client.db(), bound, digest) };
     });
     return createMongoStorage(served, { ...options, ...prepared, sessions });
   } catch (error) {
@@ -122,7 +123,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
 
   async function runLateMigration(): Promise<void> {
     try {
-      if (await migrateLateCommits(createMongoMigrationPort(database), registry)) scheduleLateMigration();
+      if (await migrateLateCommits(createMongoMigrationPort(database), latest)) scheduleLateMigration();
     } catch (error) {
       if (error instanceof MigrationSupersededError) scheduleLateMigration();
       else reportError(error);

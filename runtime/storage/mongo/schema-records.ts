@@ -2,7 +2,6 @@
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, MigrationRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
-import { digestDeclarations } from "../../migrations/version-records.js";
 import { extendRegistryForNewerVersions } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { RequestBatcher } from "../request-batcher.js";
@@ -79,8 +78,7 @@ export interface LatestSchema {
 }
 
 /** Returns the schema version of this process. If another version is the latest, the first write finds that out. */
-export async function findOwnSchemaVersion(database: Db, registry: Registry): Promise<LatestSchema> {
-  const digest = digestDeclarations(registry);
+export async function findOwnSchemaVersion(database: Db, registry: Registry, digest: string): Promise<LatestSchema> {
   const record = await schemaVersionCollectionOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
   return { versionNumber: record?.digest === digest ? record._id : 0, digest, registry };
 }

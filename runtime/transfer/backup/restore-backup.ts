@@ -70,6 +70,8 @@ export function createRegistryFromRecords({ declarations, schemas }: DatabaseRec
 
 function addUndeclaredFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
   const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
-  const kept = lost.map(([name, type]): [string, RecordedField] => [name, { ...parseStoredType(type), initial: null }]);
+  const kept = lost.map(([name, type]): [string, RecordedField] => {
+    return [name, { ...parseStoredType(type), required: false, initial: null }];
+  });
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
 }

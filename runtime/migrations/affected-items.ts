@@ -1,18 +1,15 @@
-/** Counts the stored items that changes affect, and describes obstacles: items that block a migration. */
+/** Counts the stored items that changes affect. */
 import type { Value } from "../model/schema/field.js";
-import type { Registry } from "../model/schema/resource.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { Difference } from "./changes/difference.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 import { type ItemQuery, findItems } from "./find-items.js";
+import type { RecordedResource } from "./schema-version.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** A change of the declarations, with the number of stored items that it affects. */
-export interface CountedChange {
-  /** Declared path of the resource. */
-  readonly resource: string;
-  readonly field: string | null;
-  readonly description: string;
-  readonly suggestions: Difference["words"];
+export interface CountedChange extends Pick<Difference, "resource" | "field" | "says" | "words"> {
   /** The difference between the declarations; null for a problem that only the stored values cause. */
   readonly difference: Difference | null;
   /** Number of affected items; null if they have not been counted. */
@@ -31,6 +28,33 @@ export interface ReportedItem {
 
 export interface AffectedItemsQuery extends Omit<CountedChange, "count" | "items"> {
   readonly query: ItemQuery | null;
+}
+
+/** Creates a query for items that block the migration. */
+export function createObstacleQuery(
+  resource: string,
+  field: string | null,
+  says: string,
+  condition: ItemQuery["condition"],
+  words: Difference["words"] = [],
+): AffectedItemsQuery {
+  return { resource, field, says, words, difference: null, query: { resource, condition } };
+}
+
+/** A resource for which the database already contains items. */
+export interface StoredResource {
+  readonly definition: ResourceDefinition;
+  /** The resource in the latest recorded version. Undefined if the resource is declared again after its removal. */
+  readonly recordInLatestVersion: RecordedResource | undefined;
+  /** The definition for reading stored items: all fields with stored values, including former ones. */
+  readonly definitionForReading: ResourceDefinition;
+  /** The fields that the hook `fill` sets. */
+  readonly fieldsFromHook: readonly string[];
+  /**
+   * Returns the item after the migration.
+   * @throws BackfillError if the hook fails or returns wrong values
+   */
+  migrateItem(item: StoredItem): StoredItem;
 }
 
 /**
@@ -64,38 +88,4 @@ function formatIds(registry: Registry, resourcePath: string | null, ids: readonl
   const own = ids.at(-1);
   if (definition === undefined || own === undefined) return ids.map(String);
   return [...formatIds(registry, definition.parent, ids.slice(0, -1)), formatId(idFieldOf(definition), own)];
-}
-
-const maxShownItems = 10;
-const maxValueCharacters = 60;
-
-/** Describes the items that block the migration, and the keywords that would resolve each problem. */
-export function describeObstacles(obstacles: readonly CountedChange[]): string {
-  const parts = obstacles.flatMap((obstacle) => {
-    const shown = obstacle.items.slice(0, maxShownItems).map(describeItem);
-    const more = (obstacle.count ?? 0) > shown.length ? ", …" : "";
-    const items = shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`;
-    return [`  ${describeCountedChange(obstacle)}${items}`, ...describeSuggestions(obstacle)];
-  });
-  return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
-}
-
-export function describeCountedChange({ resource, field, description, count }: CountedChange): string {
-  const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${description}`;
-  if (count === null) return place;
-  return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
-}
-
-export function describeItem({ ids, value }: ReportedItem): string {
-  return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
-}
-
-export function describeSuggestions({ suggestions }: CountedChange): readonly string[] {
-  return suggestions.map(({ resource, pointer, keyword, value, when }) => {
-    return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
-  });
-}
-
-function shorten(text: string): string {
-  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters - 1)}…` : text;
 }
