@@ -79,7 +79,7 @@ onDatabaseOfDay(import.meta.url, "a backup", (database) => {
     const { code, stderr } = await runOn("restore", file, server.databaseUrl);
     expect(code).to.equal(1);
     expect(stderr).to.match(
-      /^the database is not empty \((.+, )?stores: 1\b.*\): a backup can be restored only into an empty one/,
+      /^the database is not empty \((.+, )?stores: 1\b.*\): restore and copy write only into an empty one/,
     );
     expect(stderr.trim().split("\n")).to.have.length(1);
     expect((await server.request("GET", "/api/2.0/stores/1")).status).to.equal(200);

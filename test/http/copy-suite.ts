@@ -55,7 +55,7 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
       const again = await runCopy(server.databaseUrl, to);
       expect([again.code, again.stdout]).to.deep.equal([1, ""]);
       expect(again.stderr).to.match(
-        /^the database is not empty \((.+, )?stores: 1\b.*\): a database can be copied only into an empty one/,
+        /^the database is not empty \((.+, )?stores: 1\b.*\): restore and copy write only into an empty one/,
       );
     }).timeout(limitMs);
 
@@ -67,7 +67,7 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
       expect(signal).to.equal("SIGKILL");
       const half = await runOn("backup", newFile(`half of ${target.name}`), to);
       expect([half.code, half.stderr]).to.satisfy(([code, said]: [number, string]) => {
-        return code === 1 && /does not exist|contains an unfinished copy/.test(said);
+        return code === 1 && /does not exist|a restore or copy into the database/.test(said);
       });
       await create(server, "products", { product: "later", category_ids: [category], company_id: store });
       await server.request("PUT", `/api/2.0/categories/${String(category)}`, { body: { category: "Else" } });

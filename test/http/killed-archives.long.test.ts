@@ -28,19 +28,19 @@ onServer(sqlite, "a command that is killed", (server) => {
     const databaseUrl = sqlite.newUrl();
     const path = databaseUrl.slice("sqlite:".length);
     const killed = startCommand(["restore", file], { databaseUrl });
-    await waitUntil(async () => existsSync(`${path}.restoring`));
+    await waitUntil(async () => existsSync(`${path}.unfinished`));
     await killed.kill();
     expect(existsSync(path)).to.equal(false);
     const { code, stderr } = await failToStart({ databaseUrl });
     expect(
-      [code, stderr.includes('"stockroom restore" into this file is running, or was interrupted')],
+      [code, stderr.includes("a restore or copy into this file is running, or was interrupted")],
       stderr,
     ).to.deep.equal([1, true]);
     expect(existsSync(path)).to.equal(false);
 
     const restored = await restore(file, databaseUrl);
     expect((await list(restored, "usergroups")).length).to.equal(1000);
-    expect(existsSync(`${path}.restoring`)).to.equal(false);
+    expect(existsSync(`${path}.unfinished`)).to.equal(false);
     await restored.stop();
   }).timeout(limitMs);
 

@@ -52,19 +52,10 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
     fill: (sourceDigest, records, registry, writeData) =>
       withClient(async (client) => {
         const database = client.db();
-        const isNew = await markUnfinished(database, sourceDigest);
-        const made: string[] = [];
-        try {
-          if (isNew) await requireEmpty(database, sourceDigest === null ? "restore" : "copy");
-          await createCollections(database, registry, records, made);
-          await writeData(createTargetDatabase(database));
-          await finishFilling(database, registry, records);
-        } catch (error) {
-          const mustBeEmpty = sourceDigest === null || (isNew && made.length === 0);
-          // If emptying fails because the server is down, the database stays marked as unfinished.
-          if (mustBeEmpty) await dropCreatedCollections(database, made).catch(() => undefined);
-          throw error;
-        }
+        if (await markUnfinished(database, sourceDigest)) await requireEmpty(database);
+        await createCollections(database, registry, records);
+        await writeData(createTargetDatabase(database));
+        await finishFilling(database, registry, records);
         await unmarkUnfinished(database);
       }),
     withMigration: (work) => withClient((client) => work(createMongoMigrationPort(client.db()))),
@@ -93,29 +84,27 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
   };
 }
 
-async function requireEmpty(database: Db, command: "copy" | "restore"): Promise<void> {
+/** Throws if the database has other collections than the mark. Removes the mark first. */
+async function requireEmpty(database: Db): Promise<void> {
   const names = await listCollectionNames(database);
   if ([...names].every((name) => name === unfinishedCollectionName)) return;
+  await unmarkUnfinished(database);
   const paths = Object.keys(await readResourceStates(database));
   const counts = paths.map(async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const);
-  rejectNonEmptyTarget(command, await Promise.all(counts));
+  rejectNonEmptyTarget(await Promise.all(counts));
 }
 
-/**
- * Creates the missing collections, and rewrites the internal records, such as the last used key of each resource.
- * @param createdNames receives the names of the new collections
- */
+/** Creates the missing collections, and rewrites the internal records, such as the last used key of each resource. */
 async function createCollections(
   database: Db,
   { resources }: Registry,
   { sequences, idSecret }: DatabaseRecords,
-  createdNames: string[],
 ): Promise<void> {
   const own = Object.values(resources).map(getCollectionName);
   const internal = [resourceStateCollectionOf, sequenceCollectionOf, secretCollectionOf, schemaVersionCollectionOf].map(
     (find) => find(database).collectionName,
   );
-  await createMissingCollections(database, [...own, ...internal], createdNames);
+  await createMissingCollections(database, [...own, ...internal]);
   for (const name of internal) await database.collection(name).deleteMany({});
   if (idSecret) await ensureIdSecret(database, idSecret);
   const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
@@ -155,11 +144,6 @@ async function finishFilling(
   }
   const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
   await schemaVersionCollectionOf(database).insertMany(records);
-}
-
-async function dropCreatedCollections(database: Db, createdNames: readonly string[]): Promise<void> {
-  for (const name of createdNames) await database.collection(name).drop();
-  await unmarkUnfinished(database);
 }
 
 /** Codes of the errors NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */

@@ -160,12 +160,7 @@ export async function listCollectionNames(database: Db): Promise<ReadonlySet<str
   return new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
 }
 
-/** @param createdNames receives the names of the new collections, also if creating one of them fails */
-export async function createMissingCollections(
-  database: Db,
-  names: readonly string[],
-  createdNames: string[] = [],
-): Promise<void> {
+export async function createMissingCollections(database: Db, names: readonly string[]): Promise<void> {
   const existing = await listCollectionNames(database);
   for (const name of names.filter((each) => !existing.has(each))) {
     try {
@@ -174,7 +169,6 @@ export async function createMissingCollections(
       // Ignored: another process that is starting has created the collection.
       if (!isNamespaceExistsError(error)) throw error;
     }
-    createdNames.push(name);
   }
 }
 

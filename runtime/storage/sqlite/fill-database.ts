@@ -1,12 +1,12 @@
 /**
- * Fills a new database file. A restore uses one transaction. A copy uses several, so that it can continue after an
- * interruption. The file has a temporary name until it is complete, so that no server opens an incomplete file.
+ * Fills a new database file in several transactions, so that the next run can continue after an interruption. The file has a
+ * temporary name until it is complete, so that no server opens an incomplete file.
  */
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
 import {
-  unfinishedOtherCopyMessage,
+  otherUnfinishedSourceMessage,
   rejectNonEmptyTarget,
   syncDirectory,
   type TargetDatabase,
@@ -31,19 +31,16 @@ import { insertItem } from "./writing/write-rows.js";
 /** Size of SQLite's page cache while a file is filled. SQLite reads a negative number as KiB. */
 const fillingCacheSize = -65_536;
 
-const unfinishedRestoreMessage =
-  'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
-
 /**
- * Creates the tables, unless an earlier run of the same copy has created them, and runs `writeData` to fill them. Then writes
+ * Creates the tables, unless an earlier run from the same source has created them, and runs `writeData` to fill them. Then writes
  * declarations, key counters and the id secret, and creates the indexes. Creating indexes after all insertions is faster, and
- * fails if two items have the same unique key. Uses the open transaction, or a transaction for each step if none is open.
- * @param sourceDigest identifies the source of a copy; null for a restore
+ * fails if two items have the same unique key.
+ * @param sourceDigest identifies the source
  */
 export async function fillTables(
   connection: Connection,
   registry: Registry,
-  sourceDigest: string | null,
+  sourceDigest: string,
   { declarations, schemas, sequences, idSecret }: DatabaseRecords,
   writeData: (targetDatabase: TargetDatabase) => Promise<void>,
 ): Promise<void> {
@@ -53,7 +50,7 @@ export async function fillTables(
     runInTransaction(connection, async () => void (await step()));
   await writeInTransaction(() => {
     const existing = findExistingTables(connection);
-    if (existing.size > 0) return requireSameCopy(connection, existing, sourceDigest);
+    if (existing.size > 0) return requireSameSource(connection, existing, sourceDigest);
     createInternalTables(connection);
     const made = findExistingTables(connection);
     for (const table of tables.listTables()) createMissingTables(table, made);
@@ -87,26 +84,19 @@ export async function fillTables(
   });
 }
 
-function requireSameCopy(connection: Connection, existing: IndexNamesByTable, sourceDigest: string | null): void {
-  if (sourceDigest === null) throw new Error(unfinishedRestoreMessage);
+function requireSameSource(connection: Connection, existing: IndexNamesByTable, sourceDigest: string): void {
   const row = existing.has("_unfinished") ? connection.prepare("SELECT origin FROM _unfinished").get([]) : undefined;
-  if (row?.[0] !== sourceDigest) throw new Error(unfinishedOtherCopyMessage);
+  if (row?.[0] !== sourceDigest) throw new Error(otherUnfinishedSourceMessage);
 }
-
-/** Endings of the temporary file name, such as `data.db.copying`, by the command that fills the file. */
-const fileEndings = { copy: "copying", restore: "restoring" } as const;
-
-type FillCommand = keyof typeof fileEndings;
 
 /** Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains. */
 export async function fillNewFile(
   file: string,
-  command: FillCommand,
   open: (file: string) => Connection,
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  rejectNonEmptyFile(file, command, open);
-  const unfinishedFile = getUnfinishedFileName(file, command);
+  rejectNonEmptyFile(file, open);
+  const unfinishedFile = getUnfinishedFileName(file);
   const connection = open(unfinishedFile);
   try {
     await fill(connection);
@@ -117,9 +107,9 @@ export async function fillNewFile(
   }
   if (existsSync(`${unfinishedFile}-wal`))
     throw new Error(
-      `another process uses ${unfinishedFile}, perhaps another ${command}: wait until it has ended, and run the command again`,
+      `another process uses ${unfinishedFile}, perhaps the same command: wait until it has ended, and run the command again`,
     );
-  rejectNonEmptyFile(file, command, open);
+  rejectNonEmptyFile(file, open);
   // Removes the log files of an empty database at the final path. The rename replaces only the database itself.
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(unfinishedFile, file);
@@ -128,36 +118,26 @@ export async function fillNewFile(
 
 /** Throws if a copy or restore into the file is unfinished. Otherwise, a starting server would create an empty database there. */
 export function rejectUnfinishedFile(file: string): void {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
-  for (const command of ["copy", "restore"] as const) {
-    const unfinishedFile = getUnfinishedFileName(file, command);
-    if (!existsSync(unfinishedFile)) continue;
-    throw new Error(
-      `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${unfinishedFile}`,
-    );
-  }
+  const unfinishedFile = getUnfinishedFileName(file);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0 || !existsSync(unfinishedFile)) return;
+  throw new Error(
+    `a restore or copy into this file is running, or was interrupted: run the same command again, or remove ${unfinishedFile}`,
+  );
 }
 
-export function removeUnfinishedFile(file: string, command: FillCommand): void {
-  for (const part of ["", "-wal", "-shm"]) rmSync(`${getUnfinishedFileName(file, command)}${part}`, { force: true });
-}
-
-function getUnfinishedFileName(file: string, command: FillCommand): string {
-  return `${file}.${fileEndings[command]}`;
+function getUnfinishedFileName(file: string): string {
+  return `${file}.unfinished`;
 }
 
 /** Throws if the file has tables. A file without tables counts as missing. */
-function rejectNonEmptyFile(file: string, command: FillCommand, open: (file: string) => Connection): void {
+function rejectNonEmptyFile(file: string, open: (file: string) => Connection): void {
   if (!existsSync(file)) return;
   const connection = open(file);
   try {
     const existing = findExistingTables(connection);
     if (existing.size === 0) return;
     const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
-    rejectNonEmptyTarget(
-      command,
-      paths.map((path) => [path, countAllRows(connection, path)] as const),
-    );
+    rejectNonEmptyTarget(paths.map((path) => [path, countAllRows(connection, path)] as const));
   } finally {
     connection.close();
   }

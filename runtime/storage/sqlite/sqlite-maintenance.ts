@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { NoStockroomDatabaseError } from "../../migrations/snapshot.js";
-import type { MaintenanceDatabase, TargetDatabase } from "../../transfer/backup/maintenance-database.js";
+import type { MaintenanceDatabase } from "../../transfer/backup/maintenance-database.js";
 import { Connection } from "./database/connection.js";
 import { createOpenError } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { defineTable } from "./database/table.js";
 import { rebuildDerivedData, removeOrphanedRows } from "./derived-data.js";
 import { createSqliteMigrationPort } from "./schema/sqlite-migration.js";
-import { createShortTransactionRunner, runInTransaction } from "./schema/short-transactions.js";
+import { createShortTransactionRunner } from "./schema/short-transactions.js";
 import { openSqliteSnapshot } from "./snapshot.js";
-import { fillNewFile, removeUnfinishedFile, fillTables } from "./fill-database.js";
+import { fillNewFile, fillTables } from "./fill-database.js";
 
 export function createSqliteMaintenance(file: string, timeoutMs: number): MaintenanceDatabase {
   const openConnection = (path: string): Connection => {
@@ -38,27 +38,10 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
         return work(openSqliteSnapshot(connection, onDamagedItem));
       });
     },
-    /** Fills a new file. A restore does this in one transaction, and removes the unfinished file after a failure. */
-    async fill(sourceDigest, records, registry, writeData) {
-      const isCopy = sourceDigest !== null;
-      let hasBegun = false;
-      const beginFilling = (filling: TargetDatabase): Promise<void> => {
-        hasBegun = true;
-        return writeData(filling);
-      };
-      const fillConnection = (connection: Connection): Promise<void> => {
-        const fillAllTables = (): Promise<void> =>
-          fillTables(connection, registry, sourceDigest, records, beginFilling);
-        // BEGIN fails while another restore into the same file is running.
-        return isCopy ? fillAllTables() : runInTransaction(connection, fillAllTables);
-      };
-      try {
-        await fillNewFile(file, isCopy ? "copy" : "restore", openConnection, fillConnection);
-      } catch (error) {
-        if (hasBegun && !isCopy) removeUnfinishedFile(file, "restore");
-        throw error;
-      }
-    },
+    fill: (sourceDigest, records, registry, writeData) =>
+      fillNewFile(file, openConnection, (connection) =>
+        fillTables(connection, registry, sourceDigest, records, writeData),
+      ),
     async withMigration(work) {
       requireExistingFile(file);
       return withConnection((connection) => work(createSqliteMigrationPort(connection)));

@@ -40,11 +40,11 @@ export async function copyDatabase(
   options: CopyOptions,
 ): Promise<CopyReport> {
   return source.withSnapshot(async (snapshot) => {
-    const knowledge = await snapshot.readDatabaseRecords();
-    resolveStoredNames(servedRegistry, knowledge);
-    const registry = createRegistryFromRecords(knowledge);
+    const records = await snapshot.readDatabaseRecords();
+    resolveStoredNames(servedRegistry, records);
+    const registry = createRegistryFromRecords(records);
     const resources: ResourceSummary[] = [];
-    await target.fill(computeSourceDigest(knowledge), knowledge, registry, async (filling) => {
+    await target.fill(computeSourceDigest(records), records, registry, async (filling) => {
       for (const definition of Object.values(registry.resources).filter(isIncludedInCopy)) {
         resources.push(await copyItems(snapshot, filling, definition, options));
       }

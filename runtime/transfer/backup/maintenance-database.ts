@@ -31,13 +31,12 @@ export interface MaintenanceDatabase {
     onDamagedItem?: (damaged: DamagedItemError) => void,
   ): Promise<Result>;
   /**
-   * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty.
-   * @param sourceDigest identifies the source of a copy. If `writeData` fails or the process ends, the written items
-   * stay, and the next call with the same digest continues. Null for a restore: if `writeData` fails, everything is
-   * removed again.
+   * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty. If `writeData`
+   * fails or the process ends, the written items stay, and the next call with the same digest continues.
+   * @param sourceDigest identifies the source: a backup, or another database
    */
   fill(
-    sourceDigest: string | null,
+    sourceDigest: string,
     records: DatabaseRecords,
     registry: Registry,
     writeData: (targetDatabase: TargetDatabase) => Promise<void>,
@@ -56,27 +55,22 @@ export interface MaintenanceDatabase {
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
-const nonEmptyTargetHints = {
-  restore: "a backup can be restored only into an empty one; name another database in DATABASE_URL",
-  copy: "a database can be copied only into an empty one; name another target, or remove this one",
-} as const;
-
 /** Throws the error for a target that is not empty. The message lists the contents. */
-export function rejectNonEmptyTarget(
-  command: keyof typeof nonEmptyTargetHints,
-  counts: readonly (readonly [path: string, items: number])[],
-): never {
+export function rejectNonEmptyTarget(counts: readonly (readonly [path: string, items: number])[]): never {
   const held = counts
     .filter(([path, items]) => items > 0 && !path.startsWith("_"))
     .map(([path, items]) => `${path}: ${String(items)}`);
   const what =
     held.length > 0 ? held.join(", ") : "it holds no items, but tables of an earlier start or of another program";
-  throw new Error(`the database is not empty (${what}): ${nonEmptyTargetHints[command]}`);
+  throw new Error(
+    `the database is not empty (${what}): restore and copy write only into an empty one; name another database, or remove this one`,
+  );
 }
 
-/** Error message for a target that contains an unfinished copy of another database. */
-export const unfinishedOtherCopyMessage =
-  "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
+/** Error message for a target that another source has filled in part. */
+export const otherUnfinishedSourceMessage =
+  "the target holds an unfinished restore of another backup, or an unfinished copy of another database or of this one with " +
+  "other declarations: remove it, or name another target";
 
 /** Flushes the directory to disk, so that a new name of a file in it survives a crash. */
 export function syncDirectory(directory: string): void {

@@ -11,6 +11,7 @@ import type { DatabaseRecords } from "../../migrations/snapshot.js";
 /**
  * Fills an empty database from a backup. The next server start migrates the database to the current declarations. Rejects
  * before writing anything if the file is damaged, or if a server with the declarations `servedRegistry` could not start on it.
+ * Continues an interrupted restore of the same backup.
  */
 export async function restoreBackup(
   file: string,
@@ -19,10 +20,12 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
-  const { knowledge } = verified.head;
-  resolveStoredNames(servedRegistry, knowledge);
-  const registry = createRegistryFromRecords(knowledge);
-  await database.fill(null, knowledge, registry, async (filling) => {
+  const { knowledge: records } = verified.head;
+  resolveStoredNames(servedRegistry, records);
+  const registry = createRegistryFromRecords(records);
+  await database.fill(verified.end.digest, records, registry, async (filling) => {
+    // An interrupted run may have left items.
+    for (const definition of Object.values(registry.resources)) await filling.removeItems(definition);
     for await (const { resource, items } of readBackupBatches(file)) {
       signal.throwIfAborted();
       await filling.insertItems(registry.resources[resource]!, items);
@@ -41,7 +44,7 @@ async function verifyCounts(
     const [count, wanted] = [await targetDatabase.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
     throw new Error(
-      `the database stored only ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`,
+      `the database stored only ${String(count)} of ${String(wanted)} ${definition.path}: run the command again`,
     );
   }
 }
@@ -69,9 +72,9 @@ export function createRegistryFromRecords({ declarations, schemas }: DatabaseRec
 }
 
 function addUndeclaredFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
-  const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
-  const kept = lost.map(([name, type]): [string, RecordedField] => {
+  const undeclared = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
+  const recorded = undeclared.map(([name, type]): [string, RecordedField] => {
     return [name, { ...parseStoredType(type), required: false, initial: null }];
   });
-  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(recorded) } };
 }
