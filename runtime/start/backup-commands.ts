@@ -1,13 +1,11 @@
 /** The commands `stockroom backup`, `restore` and `copy`. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
-import { resolveStoredNames } from "../migrations/resolve-stored-names.js";
-import type { DatabaseRecords } from "../migrations/snapshot.js";
-import type { Registry } from "../model/schema/resource.js";
 import { copyDatabase } from "../transfer/backup/copy-database.js";
 import { formatBackupSummary, formatBackupJson, writeBackup } from "../transfer/backup/write-backup.js";
 import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { loadRegistry } from "./load-registry.js";
+import { openProjectDatabase } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
 import { formatCount, runCommand, printToStandardError } from "./run-command.js";
 
@@ -30,9 +28,8 @@ export function restoreDatabase(
 ): Promise<0 | 1> {
   return runCommand(async (signal) => {
     const started = performance.now();
-    const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
-    const archive = await openMaintenanceDatabase(readConfig(process.env, registry.project));
-    const restored = await restoreBackup(file, archive, registry, signal);
+    const { registry, database: target } = await openProjectDatabase(projectDirectory);
+    const restored = await restoreBackup(file, target, registry, signal);
     if (json) return formatBackupJson(file, restored);
     const { database, taken } = restored.head;
     const origin = `${file}, taken ${taken} of ${database}`;
@@ -68,14 +65,4 @@ export function copyBetweenDatabases(
     const items = copied.resources.reduce((sum, resource) => sum + resource.items, 0);
     return `copied from ${copied.from}: ${formatCount(items, "item")}; counts and digests are the same on both sides, ${seconds} s`;
   });
-}
-
-/**
- * Binds the definitions to the names that the database uses for resources and fields.
- * @throws Error if the database was last served with other declarations than those of this project
- */
-export function requireLatestRegistry(declaredRegistry: Registry, records: DatabaseRecords): Registry {
-  const { registry, versionStatus } = resolveStoredNames(declaredRegistry, records);
-  if (versionStatus === "latest") return registry;
-  throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');
 }

@@ -27,7 +27,7 @@ import { idFieldOf, formatId } from "../model/values/ids.js";
 import { resolveRequestPath } from "../plan/request-path.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { OpenedProject } from "./open-project.js";
-import { type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
+import { type PrintOptions, maxPrintedItems, requireAccount, runWithProject } from "./run-command.js";
 
 interface RequestVerdict {
   readonly allowed: boolean;
@@ -35,9 +35,6 @@ interface RequestVerdict {
   readonly step: "authenticate" | "address" | "authorize" | "plan" | "storage";
   readonly why: string;
 }
-
-/** Maximum number of groups to read, assumed to be more than any installation has. */
-const maxGroups = 10_000;
 
 export function explainRequest(
   projectDirectory: string,
@@ -111,21 +108,13 @@ function createRequestExplainer(
       if (target === null)
         return { allowed: true, step: "authorize", why: "every account that may sign in may do this" };
       if (route.kind === "resource") await authorizeQuery(address, operation, target, principal);
-      const definition = findDefinition(registry, target.resource);
-      const missing = await findHiddenItem(target, principal);
-      if (missing !== null) return createDeniedVerdict("storage", `404 not_found: ${missing}`);
-      const [, privilege] = findRequiredPrivilege(definition, target, route.kind === "keys" ? "update" : operation);
-      const source = (principal.credentialLimits ?? principal).root
-        ? "a root account has every privilege"
-        : await describeGrantingGroups(principal, privilege);
-      const across = (target.wildcardSteps ?? []).map(({ resource }) => findDefinition(registry, resource));
-      const limits = [
-        ...across.flatMap((each) =>
-          describeVisibilityLimits(each, principal).map((limit) => `of ${each.path} ${limit}`),
-        ),
-        ...(target.id === null ? describeVisibilityLimits(definition, principal) : []),
-      ];
-      return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
+      return await explainForAuthorized(target, principal, async (definition) => {
+        const [, privilege] = findRequiredPrivilege(definition, target, route.kind === "keys" ? "update" : operation);
+        const source = (principal.credentialLimits ?? principal).root
+          ? "a root account has every privilege"
+          : await describeGrantingGroups(principal, privilege);
+        return `needs ${privilege}: ${source}`;
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, code, message } = error;
@@ -154,16 +143,32 @@ function createRequestExplainer(
         .find((resource) => findDefinition(registry, resource).public !== true);
       if (guarded !== undefined) return denyAll(`${guarded} is not declared public`);
       await authorizeQuery(address, findOperation(route, method), target, reader);
-      const missing = await findHiddenItem(target, reader);
-      if (missing !== null) return createDeniedVerdict("storage", `404 not_found: ${missing}`);
-      const definition = findDefinition(registry, target.resource);
-      const limits = target.id === null ? describeVisibilityLimits(definition, reader) : [];
-      return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
+      return await explainForAuthorized(target, reader, async ({ path }) => `${path} is declared public`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "invalid_query") return createDeniedVerdict("plan", `400 invalid_query: ${error.message}`);
       return denyAll(error.message);
     }
+  }
+
+  /**
+   * Judges an authorized request by the items in its path.
+   * @param describeGrant describes why the caller has the right
+   */
+  async function explainForAuthorized(
+    target: ResourceTarget,
+    principal: Principal,
+    describeGrant: (definition: ResourceDefinition) => Promise<string>,
+  ): Promise<RequestVerdict> {
+    const missing = await findHiddenItem(target, principal);
+    if (missing !== null) return createDeniedVerdict("storage", `404 not_found: ${missing}`);
+    const definition = findDefinition(registry, target.resource);
+    const across = (target.wildcardSteps ?? []).map(({ resource }) => findDefinition(registry, resource));
+    const limits = [
+      ...across.flatMap((each) => describeVisibilityLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
+      ...(target.id === null ? describeVisibilityLimits(definition, principal) : []),
+    ];
+    return { allowed: true, step: "storage", why: [await describeGrant(definition), ...limits].join("; ") };
   }
 
   /** @throws Refusal if there is no route for the path */
@@ -217,7 +222,7 @@ function createRequestExplainer(
   /** Lists the names of the caller's groups that have the privilege. */
   async function describeGrantingGroups(principal: Principal, privilege: string): Promise<string> {
     const { groupDefinition: definition, groupsKeyword } = findAccountResources(registry);
-    const groups = await storage.find(definition.path, everything, maxGroups);
+    const groups = await storage.find(definition.path, everything, maxPrintedItems);
     const names = groups
       .filter((group) => principal.groups.includes(Number(group[definition.id])))
       .filter((group) => readPrivileges(group, groupsKeyword).includes(privilege))

@@ -4,15 +4,11 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { toFileError } from "../transfer/backup/read-backup.js";
-import { readConfig } from "../config/config.js";
 import { createUuidCodecs, addUuidCodecs } from "../model/values/ids.js";
-import { withInternalResources } from "../admin/internal-resources.js";
 import { type FileFormat, formatItems, orderResourcesForImport } from "../transfer/format-items.js";
-import { requireLatestRegistry } from "./backup-commands.js";
 import { findResource, runCommand } from "./run-command.js";
 import { fileFormatOf } from "./import.js";
-import { loadRegistry } from "./load-registry.js";
-import { openMaintenanceDatabase } from "./open-storage.js";
+import { openProjectDatabase, requireLatestRegistry } from "./open-project.js";
 
 export interface ExportOptions {
   /** Path of the file to write; standard output by default. */
@@ -31,16 +27,15 @@ export function exportItems(
 ): Promise<0 | 1> {
   const output = json ? process.stdout : process.stderr;
   return runCommand(async (signal) => {
-    const loaded = await loadRegistry(projectDirectory);
+    const { loaded, registry: declared, database } = await openProjectDatabase(projectDirectory);
     const paths = resourcePaths.map((path) => findResource(loaded.registry, path).path);
     if (format === "csv" && paths.length !== 1)
       throw new Error("a CSV file holds one resource: name it on the command line");
-    const database = await openMaintenanceDatabase(readConfig(process.env, loaded.registry.project));
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await database.withSnapshot(async (snapshot) => {
-      const knowledge = await snapshot.readDatabaseRecords();
-      const bound = requireLatestRegistry(withInternalResources(loaded.registry), knowledge);
-      const { idSecret } = knowledge;
+      const records = await snapshot.readDatabaseRecords();
+      const bound = requireLatestRegistry(declared, records);
+      const { idSecret } = records;
       const registry = idSecret === null ? bound : addUuidCodecs(bound, createUuidCodecs(bound, idSecret));
       const write = async function* (): AsyncGenerator<string> {
         for (const definition of orderResourcesForImport(registry, paths)) {

@@ -17,7 +17,14 @@ import { idFieldOf, formatId } from "../model/values/ids.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import type { OpenedProject } from "./open-project.js";
-import { formatTable, type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
+import {
+  formatRows,
+  formatTable,
+  maxPrintedItems,
+  type PrintOptions,
+  requireAccount,
+  runWithProject,
+} from "./run-command.js";
 import { readKeyInput, listKeys, planKeyCreation, planKeyRevocation } from "../access/keys.js";
 import { parseScopeParts, formatScope } from "../model/plan/scope.js";
 import { describeKey } from "../access/key-resource.js";
@@ -25,21 +32,18 @@ import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatLocalUrl } from "../http/listener.js";
 
-/** Maximum number of accounts that a command reads, because nobody reads a longer table. */
-const maxReadAccounts = 10_000;
-
 /** Prints a table of all accounts that shows whether each may sign in. */
 export function printUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return runWithProject(projectDirectory, async ({ registry, storage }) => {
     const { accountsKeyword, accountDefinition } = findAccountResources(registry);
-    const rows = (await storage.find(accountDefinition.path, everything, maxReadAccounts)).map((account) => ({
+    const rows = (await storage.find(accountDefinition.path, everything, maxPrintedItems)).map((account) => ({
       id: formatId(idFieldOf(accountDefinition), Number(account[accountDefinition.id])),
       login: String(account[accountsKeyword.login]),
       active: hasFieldValue(account, accountsKeyword.active) && isEligible(account, accountsKeyword),
       api: hasFieldValue(account, accountsKeyword.enabled),
       root: hasFieldValue(account, accountsKeyword.root),
     }));
-    return json ? JSON.stringify(rows, null, 2) : formatTable(rows, "there are no accounts in the database");
+    return formatRows(rows, json, "there are no accounts in the database");
   });
 }
 
@@ -54,7 +58,7 @@ export function createUser(
     const accounts = findAccountResources(registry);
     if ((await findAccountByLogin(login, storage, accounts)) !== null)
       throw new Error(`there is already an account ${login}`);
-    const by = await findRootPrincipal(project, accounts);
+    const by = await findRootPrincipal(project);
     if (by === null && !root)
       throw new Error("there is no root account that may sign in: create one first, with --root");
     rejectInvalidLogin(login, accounts);
@@ -109,7 +113,7 @@ async function changeAccount(
   const accounts = findAccountResources(registry);
   const account = await readAccount(await findAccountId(login, project), storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
-  const { written } = await updateAccount(account, body, await requireRootPrincipal(project, accounts), {
+  const { written } = await updateAccount(account, body, await requireRootPrincipal(project), {
     ...project,
     settings,
   });
@@ -120,18 +124,16 @@ async function changeAccount(
  * Finds the root account in whose name the command acts.
  * @throws Error with a hint if no root account may sign in
  */
-export async function requireRootPrincipal(
-  project: OpenedProject,
-  accounts = findAccountResources(project.registry),
-): Promise<Principal> {
-  const principal = await findRootPrincipal(project, accounts);
+export async function requireRootPrincipal(project: OpenedProject): Promise<Principal> {
+  const principal = await findRootPrincipal(project);
   if (principal !== null) return principal;
   throw new Error("there is no root account that may sign in: create one (see npx stockroom help)");
 }
 
 /** Finds the first root account that may sign in. */
-async function findRootPrincipal({ storage }: OpenedProject, accounts: AccountResources): Promise<Principal | null> {
-  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxReadAccounts)) {
+async function findRootPrincipal({ registry, storage }: OpenedProject): Promise<Principal | null> {
+  const accounts = findAccountResources(registry);
+  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxPrintedItems)) {
     if (!hasFieldValue(account, accounts.accountsKeyword.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts);
     if (principal !== null) return principal;
@@ -199,9 +201,8 @@ export function revokeKey(projectDirectory: string, login: string, keyId: string
       if (!(error instanceof Refusal && error.code === "not_found")) throw error;
       throw new Error(`${login} has no key ${keyId}`);
     };
-    const key = /^[1-9]\d{0,14}$/.test(keyId) ? Number(keyId) : 0;
     await project.storage
-      .write(planKeyRevocation(account, key, toCaller(await requireRootPrincipal(project))))
+      .write(planKeyRevocation(account, Number(keyId), toCaller(await requireRootPrincipal(project))))
       .catch(explainMissing);
     return `the key ${keyId} of ${login} no longer works`;
   });

@@ -1,5 +1,4 @@
 /** The commands `npx stockroom plan`, `migrate` and `erase`. */
-import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
 import { type MigrationAssessment, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
@@ -11,8 +10,7 @@ import { olderServerMessage, digestDeclarations, listLaterDigests } from "../mig
 import type { Registry } from "../model/schema/resource.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
 import { describeError, runCommand } from "./run-command.js";
-import { loadRegistry } from "./load-registry.js";
-import { openProject } from "./open-project.js";
+import { openProject, openProjectDatabase } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
 
 export interface MigrationPlanOptions {
@@ -34,11 +32,9 @@ export interface MigrationPlanOptions {
  */
 export async function printMigrationPlan(projectDirectory: string, options: MigrationPlanOptions): Promise<0 | 1 | 2> {
   try {
-    const loaded = await loadRegistry(projectDirectory);
     const { databaseUrl } = options;
     const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
-    const registry = withInternalResources(loaded.registry);
-    const database = await openMaintenanceDatabase(readConfig(environment, loaded.registry.project));
+    const { registry, database } = await openProjectDatabase(projectDirectory, environment);
     const assessment = { maxListedItems: options.shouldListItems ? Infinity : 0, countsAllChanges: true };
     const assessed = await database.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
     const isOlder = await isOlderThanRunningServer(registry, database);
@@ -109,12 +105,8 @@ function withExample(difference: Difference): object {
 export function migrateToDeclarations(projectDirectory: string): Promise<0 | 1> {
   return runCommand(async () => {
     const started = performance.now();
-    const loaded = await loadRegistry(projectDirectory);
-    const config = readConfig(process.env, loaded.registry.project);
-    const isOlder = isOlderThanRunningServer(
-      withInternalResources(loaded.registry),
-      await openMaintenanceDatabase(config),
-    ).catch((error: unknown) => {
+    const { loaded, config, registry, database } = await openProjectDatabase(projectDirectory);
+    const isOlder = isOlderThanRunningServer(registry, database).catch((error: unknown) => {
       if (error instanceof NoStockroomDatabaseError) return false;
       throw error;
     });

@@ -5,8 +5,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { withInternalResources } from "../admin/internal-resources.js";
-import type { Config } from "../config/config.js";
-import type { LoadedRegistry } from "./load-registry.js";
+import { type Config, readConfig } from "../config/config.js";
+import { type LoadedRegistry, loadRegistry } from "./load-registry.js";
 import { addUuidCodecs } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
 import { openStorage, sqliteFileOf, openMaintenanceDatabase } from "./open-storage.js";
@@ -17,6 +17,8 @@ import { createWriteRules } from "./write-rules.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
 import { formatBackupSummary, writeBackup } from "../transfer/backup/write-backup.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
+import { resolveStoredNames } from "../migrations/resolve-stored-names.js";
+import type { DatabaseRecords } from "../migrations/snapshot.js";
 import type { PassedAssessment } from "../migrations/migration-port.js";
 import { describeObstacles, describePlan } from "../migrations/describe-plan.js";
 import { assessMigration } from "../migrations/assess-migration.js";
@@ -92,6 +94,24 @@ export async function openProject(
   // change.
   const named = applyStoredNames(registry, listStoredNames(storage.registryWithStoredNames));
   return { registry: addUuidCodecs(named, storage.uuidCodecs), storage };
+}
+
+/** Loads a built project, and opens its database to read or write all of its data. */
+export async function openProjectDatabase(projectDirectory: string, environment: NodeJS.ProcessEnv = process.env) {
+  const loaded = await loadRegistry(projectDirectory);
+  const config = readConfig(environment, loaded.registry.project);
+  const database = await openMaintenanceDatabase(config);
+  return { loaded, config, database, registry: withInternalResources(loaded.registry) };
+}
+
+/**
+ * Binds the definitions to the names that the database uses for resources and fields.
+ * @throws Error if the database was last served with other declarations than those of this project
+ */
+export function requireLatestRegistry(declaredRegistry: Registry, records: DatabaseRecords): Registry {
+  const { registry, versionStatus } = resolveStoredNames(declaredRegistry, records);
+  if (versionStatus === "latest") return registry;
+  throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');
 }
 
 /** Makes a backup, keeps the latest automatic backups and deletes older ones. */

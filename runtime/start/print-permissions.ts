@@ -7,11 +7,9 @@ import type { Principal } from "../model/plan/principal.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { formatTable, runWithProject, type PrintOptions } from "./run-command.js";
+import { formatRows, maxPrintedItems, runWithProject, type PrintOptions } from "./run-command.js";
 import type { OpenedProject } from "./open-project.js";
 
-/** Maximum number of groups or accounts to read, because nobody reads a longer table. */
-const maxRows = 10_000;
 const crudActions: readonly Action[] = ["read", "create", "update", "delete"];
 
 /**
@@ -40,8 +38,7 @@ export function printPermissions(
         ...Object.fromEntries(shown.map(([column, list]) => [column, list(definition, holder).join(", ")])),
       })),
     );
-    const empty = `there are no ${byAccount ? "accounts" : "groups"} in the database`;
-    return json ? JSON.stringify(rows, null, 2) : formatTable(rows, empty);
+    return formatRows(rows, json, `there are no ${byAccount ? "accounts" : "groups"} in the database`);
   });
 }
 
@@ -69,7 +66,7 @@ function listAnonymousRights(registry: Registry): readonly RightsHolder[] {
 
 async function listGroupRights({ registry, storage }: OpenedProject): Promise<readonly RightsHolder[]> {
   const { groupDefinition, groupsKeyword } = findAccountResources(registry);
-  const found = await storage.find(groupDefinition.path, everything, maxRows);
+  const found = await storage.find(groupDefinition.path, everything, maxPrintedItems);
   return found.map((group) => {
     const privileges = new Set(readPrivileges(group, groupsKeyword));
     const isActive = hasFieldValue(group, groupsKeyword.active);
@@ -88,7 +85,7 @@ async function listGroupRights({ registry, storage }: OpenedProject): Promise<re
 async function listAccountRights({ registry, storage }: OpenedProject): Promise<readonly RightsHolder[]> {
   const accounts = findAccountResources(registry);
   const holders: RightsHolder[] = [];
-  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxRows)) {
+  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxPrintedItems)) {
     const principal = await findPrincipal(account, null, storage, accounts);
     holders.push(createRightsHolder(String(account[accounts.accountsKeyword.login]), principal, registry));
   }

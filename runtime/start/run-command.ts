@@ -1,15 +1,13 @@
 /** Helpers for commands: they run work on a project and its database, and print the result. */
 import { once } from "node:events";
 import { type AccountReader, type AccountResources, findAccountByLogin } from "../access/account-resources.js";
-import { type Config, readConfig } from "../config/config.js";
+import type { Config } from "../config/config.js";
 import { Refusal, StorageFault } from "../model/plan/errors.js";
 import { findResourceByAnyPath } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { loadRegistry } from "./load-registry.js";
-import { type OpenedProject, openProject } from "./open-project.js";
-import { openMaintenanceDatabase } from "./open-storage.js";
+import { type OpenedProject, openProject, openProjectDatabase } from "./open-project.js";
 import { findDamagedItemCause } from "../model/plan/damaged-item.js";
 
 /**
@@ -36,6 +34,9 @@ export interface PrintOptions {
   readonly json?: boolean;
 }
 
+/** Maximum number of accounts or groups that a command reads, because nobody reads a longer table. */
+export const maxPrintedItems = 10_000;
+
 /**
  * Runs work on a built project and its database, and prints its result. The work never migrates the database: only the
  * start of a server and `stockroom migrate` do.
@@ -51,11 +52,10 @@ export function runWithProject(
   }: { readonly mayCreateDatabase?: boolean; readonly hasExclusiveAccess?: boolean } = {},
 ): Promise<0 | 1> {
   return runCommand(async (signal) => {
-    const loaded = await loadRegistry(projectDirectory);
-    const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
+    const { loaded, database, ...opened } = await openProjectDatabase(projectDirectory);
+    const config = { ...opened.config, migrate: false };
     // Rejects if no server has ever opened the database. Otherwise a mistyped address would create a new database.
-    if (!mayCreateDatabase)
-      await (await openMaintenanceDatabase(config)).withSnapshot((snapshot) => snapshot.readDatabaseRecords());
+    if (!mayCreateDatabase) await database.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
     const project = await openProject(loaded, config, {
       reportError: (error) => printToStandardError(String(error)),
       printLine: printToStandardError,
@@ -108,10 +108,14 @@ export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-export function formatTable(
-  rows: readonly { readonly [column: string]: string | boolean }[],
-  textIfEmpty: string,
-): string {
+type TableRow = { readonly [column: string]: string | boolean };
+
+/** Formats rows as JSON, or as a table. */
+export function formatRows(rows: readonly TableRow[], asJson: boolean, textIfEmpty: string): string {
+  return asJson ? JSON.stringify(rows, null, 2) : formatTable(rows, textIfEmpty);
+}
+
+export function formatTable(rows: readonly TableRow[], textIfEmpty: string): string {
   const [first] = rows;
   if (first === undefined) return textIfEmpty;
   const columns = Object.keys(first);

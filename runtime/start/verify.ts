@@ -1,8 +1,6 @@
 /** The command `npx stockroom verify`: checks every item of a database against the declarations. */
-import { withInternalResources } from "../admin/internal-resources.js";
 import { type MaintenanceDatabase, isDeclaredResource } from "../transfer/backup/maintenance-database.js";
 import type { Snapshot } from "../migrations/snapshot.js";
-import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
 import { orderDueRollups, recomputeRollup } from "../migrations/compute-rollups.js";
 import type { RollupWithSource } from "../migrations/migration-port.js";
@@ -11,10 +9,8 @@ import { listIntegrityRules } from "../migrations/list-integrity-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, parseIdPath, storedPathOf } from "../storage/port/stored-item.js";
 import type { DamagedItemError } from "../model/plan/damaged-item.js";
-import { requireLatestRegistry } from "./backup-commands.js";
 import { describeError } from "./run-command.js";
-import { loadRegistry } from "./load-registry.js";
-import { openMaintenanceDatabase } from "./open-storage.js";
+import { openProjectDatabase, requireLatestRegistry } from "./open-project.js";
 
 const maxShownFindings = 1000;
 
@@ -30,12 +26,10 @@ export async function verifyDatabase(
 ): Promise<0 | 1> {
   try {
     const started = performance.now();
-    const { registry } = await loadRegistry(projectDirectory);
-    const database = await openMaintenanceDatabase(readConfig(process.env, registry.project));
+    const { registry, database } = await openProjectDatabase(projectDirectory);
     const report = new VerificationReport(!json);
-    const inspected = withInternalResources(registry);
     await database.withSnapshot(
-      (snapshot) => inspectDatabase(snapshot, inspected, report),
+      (snapshot) => inspectDatabase(snapshot, registry, report),
       (damaged) => report.addDamagedItem(damaged),
     );
     if (repairs) await repairDatabase(database, report);
@@ -102,7 +96,7 @@ async function inspectDatabase(
   declaredRegistry: Registry,
   report: VerificationReport,
 ): Promise<void> {
-  const knowledge = await snapshot.readDatabaseRecords();
+  const records = await snapshot.readDatabaseRecords();
   for (const { message, isOfIndex } of await snapshot.findFileProblems()) {
     if (isOfIndex) report.repairableCount += 1;
     else report.violationCount += 1;
@@ -110,11 +104,11 @@ async function inspectDatabase(
     const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
     report.addFinding("database", [], `${what}: ${message}`);
   }
-  const registry = requireLatestRegistry(declaredRegistry, knowledge);
+  const registry = requireLatestRegistry(declaredRegistry, records);
   const rules = listIntegrityRules(registry);
-  const questions = rules.map(({ query }) => query);
+  const queries = rules.map(({ query }) => query);
   const stale = new Set<DeclaredRollup>();
-  await findItems(snapshot, registry, questions, (index, { ids, value }) => {
+  await findItems(snapshot, registry, queries, (index, { ids, value }) => {
     const rule = rules[index];
     if (rule === undefined) return;
     const { condition } = rule.query;
@@ -148,7 +142,7 @@ async function inspectDatabase(
       reportRepairable(`${String(strays)} search words or array elements belong to items that do not exist`);
     const last = await snapshot.findLastKey(definition);
     // The id counter: the last id that a new item got.
-    const given = knowledge.sequences[storedPathOf(definition)] ?? 0;
+    const given = records.sequences[storedPathOf(definition)] ?? 0;
     if (last > given)
       reportRepairable(
         `new items would get ids that are taken: the last id given out is ${String(given)}, but the largest id is ${String(last)}`,
