@@ -155,17 +155,15 @@ export async function findPrincipal(
   const assigned = await findGroups(reader, readGroupIds(account, accounts), accounts);
   const groups = assigned.filter((group) => hasFieldValue(group, accounts.groupsKeyword.active));
   const granted = groups.flatMap((group) => readPrivileges(group, accounts.groupsKeyword));
-  const heldPrivileges: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
   const principal: Principal = {
     account: id,
     login: String(account[accountsKeyword.login]),
     root,
     tenant: root ? 0 : tenant,
     groups: groups.map((group) => group[accounts.groupDefinition.id]).filter((group) => typeof group === "number"),
-    privileges: [...heldPrivileges].toSorted(),
+    privileges: [...new Set(root ? registry.privileges : granted)].toSorted(),
     credentialLimits: null,
     credential,
-    heldPrivileges,
   };
   const scope = credential?.kind === "token" ? credential.scope : null;
   return scope === null ? principal : limitToScope(principal, scope, registry);

@@ -5,7 +5,7 @@
  */
 import type { Application } from "../config/sign-in-settings.js";
 import { whereEqual } from "../model/query/filter.js";
-import { type Principal, toCaller } from "../model/plan/principal.js";
+import type { Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Scope } from "../model/plan/scope.js";
 import type { Storage } from "../storage/port/storage.js";
@@ -54,7 +54,7 @@ export async function startSignIn(
     expires: firstTokenDeadlineMs,
     client: application.id,
   };
-  const { id } = await storage.write({ ...planInternalCreation(keyResource, values), caller: toCaller(principal) });
+  const { id } = await storage.write({ ...planInternalCreation(keyResource, values), caller: principal });
   return id;
 }
 

@@ -7,7 +7,7 @@ import { outOfTenantErrorCode, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import { formatScope, type Scope } from "../model/plan/scope.js";
-import type { Principal, Caller, CredentialLimits } from "../model/plan/principal.js";
+import type { Caller, CredentialLimits } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
@@ -18,7 +18,7 @@ import { memoizeByDefinition } from "../model/values/objects.js";
  * resource that all tenants share.
  */
 export function authorize(
-  principal: Principal,
+  principal: Caller,
   registry: Registry,
   target: ResourceTarget,
   operation: RequestOperation,
@@ -59,7 +59,7 @@ function toPrivilegeAction({ on, reads }: ActionDefinition): Action {
  * @param requiredPrivilege the required privilege, if it is not the one that the resource declares
  */
 export function mayPerform(
-  principal: Principal,
+  principal: Caller,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
@@ -72,7 +72,7 @@ export function mayPerform(
 }
 
 export function mayCallAction(
-  principal: Principal,
+  principal: Caller,
   registry: Registry,
   definition: ResourceDefinition,
   action: ActionDefinition,
@@ -81,7 +81,7 @@ export function mayCallAction(
 }
 
 function findAccessRefusal(
-  principal: Principal,
+  principal: Caller,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
@@ -106,22 +106,22 @@ function findAccessRefusal(
  * @param messageEnding end of the error message, such as "to copy devices"
  * @throws Refusal privilege_missing, insufficient_scope
  */
-export function requireReadAccess(principal: Principal, definition: ResourceDefinition, messageEnding?: string): void {
+export function requireReadAccess(principal: Caller, definition: ResourceDefinition, messageEnding?: string): void {
   const missing = findPrivilegeRefusal(principal, definition, "read", definition.privileges.read, messageEnding);
   if (missing !== null) throw missing;
 }
 
 /** Returns an error if the account lacks the privilege or the scope of its key excludes the operation; otherwise null. */
 function findPrivilegeRefusal(
-  principal: Principal,
+  principal: Caller,
   { path }: ResourceDefinition,
   action: Action,
   privilege: string,
   messageEnding?: string,
 ): Refusal | null {
-  const { heldPrivileges, credentialLimits } = principal;
+  const { privileges, credentialLimits } = principal;
   const level = action === "read" ? "read" : "write";
-  if (heldPrivileges.has(privilege) && (credentialLimits === null || isInScope(principal, path, level, privilege)))
+  if (privileges.includes(privilege) && (credentialLimits === null || isInScope(principal, path, level, privilege)))
     return null;
   if (credentialLimits === null || !(credentialLimits.root || credentialLimits.privileges.includes(privilege))) {
     return new Refusal(

@@ -49,16 +49,14 @@ export const anonymousLogin = "public";
 export function findAnonymousPrincipal({ resources }: Registry): Principal | null {
   const publicResources = Object.values(resources).filter((definition) => definition.public === true);
   if (publicResources.length === 0) return null;
-  const heldPrivileges = new Set(publicResources.map(({ privileges }) => privileges.read));
-  const privileges = [...heldPrivileges].toSorted();
-  const caller = {
+  return {
     account: 0,
+    login: "",
     root: false,
     tenant: 0,
     groups: [],
-    privileges,
+    privileges: [...new Set(publicResources.map(({ privileges }) => privileges.read))].toSorted(),
     credentialLimits: null,
     credential: null,
   };
-  return { ...caller, login: "", heldPrivileges };
 }

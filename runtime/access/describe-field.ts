@@ -57,12 +57,12 @@ export function describeField(
 
 function describeTransitions(
   { transitions }: FieldDefinition,
-  { heldPrivileges }: Principal,
+  { privileges }: Principal,
 ): FieldDescription["transitions"] {
   if (transitions === undefined) return null;
   const open = Object.entries(transitions).map(([from, following]) => {
     const possible = Object.entries(following).filter(
-      ([, privilege]) => privilege === true || heldPrivileges.has(privilege),
+      ([, privilege]) => privilege === true || privileges.includes(privilege),
     );
     return [from, possible.map(([to]) => to)] as const;
   });

@@ -81,7 +81,7 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
  */
 function createLinkPrincipal({ id }: PasswordLink): Principal {
   const credential = { kind: "item", resource: passwordLinkResource.path, id } as const;
-  return { ...serverCaller, credential, login: "", heldPrivileges: new Set() };
+  return { ...serverCaller, credential, login: "" };
 }
 
 /**

@@ -20,7 +20,7 @@ import type {
   PlannedRead,
   PlannedWrite,
 } from "../model/plan/planned-request.js";
-import { hasSameAccountAndRights, toCaller, type Principal } from "../model/plan/principal.js";
+import { hasSameAccountAndRights, type Principal } from "../model/plan/principal.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -126,8 +126,7 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
   /** Before each batch, rejects the rest if the caller may no longer read the list. */
   async function* yieldCheckedBatches(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
     for await (const batch of batches) {
-      if (!hasSameAccountAndRights(toCaller(principal), await runningRequest.authenticate()))
-        throw createRightsChangedRefusal();
+      if (!hasSameAccountAndRights(principal, await runningRequest.authenticate())) throw createRightsChangedRefusal();
       yield batch;
     }
   }

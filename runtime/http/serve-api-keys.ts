@@ -11,7 +11,7 @@ import type { UrlDialect, RequestOperation } from "../model/plan/api-request.js"
 import { createNotFoundRefusal } from "../model/plan/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry } from "../model/schema/resource.js";
-import { toCaller, type Principal } from "../model/plan/principal.js";
+import type { Principal } from "../model/plan/principal.js";
 import { planVisibilityCheck } from "../plan/request-path.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import { parseBodyFields } from "./request/parse-body.js";
@@ -60,7 +60,7 @@ export async function serveApiKeys(
       setJsonBody(ctx, JSON.stringify({ keys: (await listVisibleKeys()).map(describeKey) }));
     } else if (operation === "create") {
       const input = readKeyInput(body, registry);
-      const { plan, secret } = planKeyCreation(account, input, { caller: toCaller(principal), registry });
+      const { plan, secret } = planKeyCreation(account, input, { caller: principal, registry });
       const { id } = await write(plan);
       const key = { ...input, id, account, created: Number(plan.values["created"]), lastUsed: null, application: null };
       ctx.status = 201;
@@ -68,7 +68,7 @@ export async function serveApiKeys(
       ctx.set("Cache-Control", "no-store");
       setJsonBody(ctx, JSON.stringify({ ...describeKey(key), key: secret }));
     } else if (operation === "remove") {
-      await write(planKeyRevocation(account, route.keyId ?? 0, toCaller(principal)));
+      await write(planKeyRevocation(account, route.keyId ?? 0, principal));
       ctx.status = 204;
     } else {
       const key = (await listVisibleKeys()).find(({ id }) => id === route.keyId);

@@ -13,7 +13,7 @@ import type { Document, Value } from "../model/schema/field.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { ActionPlan, ItemWritePlan, ActionWrite } from "../model/plan/plan.js";
-import { toPrincipal, type Principal } from "../model/plan/principal.js";
+import { withPrivilegesOfRoot, type Caller } from "../model/plan/principal.js";
 import { toStoredForm } from "../model/values/convert-values.js";
 import { describeMissingField, describeViolations } from "../model/plan/violations.js";
 import { planReferenceChecks, parseVersionPrecondition } from "./request-path.js";
@@ -130,15 +130,15 @@ export async function planActionWrite(
     : planRemoval(request, id, definition, context);
 }
 
-function withLentPrivileges(registry: Registry, { caller }: ActionPlan, lentPrivileges: readonly string[]): Principal {
-  const privileges = [...new Set([...caller.privileges, ...lentPrivileges])];
+function withLentPrivileges(registry: Registry, { caller }: ActionPlan, lentPrivileges: readonly string[]): Caller {
+  const { privileges } = withPrivilegesOfRoot(caller, registry);
   const { credentialLimits } = caller;
   const lent = credentialLimits && {
     ...credentialLimits,
     lentPrivileges: lentPrivileges,
     grantablePrivileges: [...credentialLimits.grantablePrivileges, ...lentPrivileges],
   };
-  return toPrincipal({ ...caller, privileges, credentialLimits: lent }, registry);
+  return { ...caller, privileges: [...new Set([...privileges, ...lentPrivileges])], credentialLimits: lent };
 }
 
 function createParentSteps(registry: Registry, resource: string, parentIds: readonly number[]): readonly PathStep[] {

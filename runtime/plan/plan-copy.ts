@@ -2,7 +2,7 @@ import { mayReadField, requireReadAccess, createInsufficientScopeRefusal } from 
 import { listVisibilityLimits } from "../access/visibility.js";
 import { findDefinition, isCascadingReference } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
-import type { Principal } from "../model/plan/principal.js";
+import type { Caller } from "../model/plan/principal.js";
 import { createBodyFieldRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
@@ -17,7 +17,7 @@ export function planCopy(
   controlValues: Document,
   definition: ResourceDefinition,
   registry: Registry,
-  principal: Principal,
+  principal: Caller,
   copyLimit: number,
 ): CopyPlan | null {
   if (definition.copies === undefined) return null;
@@ -40,7 +40,7 @@ export function planCopy(
 function requireCopyRights(
   definition: ResourceDefinition,
   registry: Registry,
-  principal: Principal,
+  principal: Caller,
   checkedDefinitions: Set<ResourceDefinition>,
 ): void {
   if (checkedDefinitions.has(definition)) return;

@@ -12,7 +12,7 @@ import {
   type PlannedList,
   toGroupDocument,
 } from "../model/plan/planned-request.js";
-import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
+import { serverCaller, withPrivilegesOfRoot, type Caller } from "../model/plan/principal.js";
 import { combineWithAnd, whereEqual, parentIdPathField, type Filter, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -55,7 +55,7 @@ async function planHookQuery<Kind extends QueryKind>(
   const { within = [], ...conditions } = query as { readonly within?: unknown };
   const numbered = withNumberIds(registry);
   const target = resolveTarget(numbered, resource, within);
-  const principal = toPrincipal(caller ?? serverCaller, numbered);
+  const principal = withPrivilegesOfRoot(caller ?? serverCaller, registry);
   authorize(principal, numbered, target, operation);
   const parameters = toQueryParameters(conditions);
   // A condition that can match nothing, such as `in: []`, has no form as a parameter. The query is then planned without

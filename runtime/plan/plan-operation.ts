@@ -6,7 +6,7 @@ import { findDefinition, findField } from "../model/schema/find-definition.js";
 import { itemViewOf, viewOfFields, type ResponseView } from "../model/schema/response-view.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
 import type { PlannedRequestByOperation, PlannedRequest, PlannedList } from "../model/plan/planned-request.js";
-import type { Principal } from "../model/plan/principal.js";
+import type { Caller } from "../model/plan/principal.js";
 import type { ReferrerCount } from "../model/query/related-values.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { resolveCollectionPath, resolveRequestPath } from "./request-path.js";
@@ -93,7 +93,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
 function planReferrerCounts(
   { countFields, definition }: ResponseView,
   registry: Registry,
-  principal: Principal,
+  principal: Caller,
 ): readonly ReferrerCount[] {
   return countFields.flatMap((field): ReferrerCount | readonly [] => {
     const count = definition.fields[field]?.count;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createHash } from "node:crypto";
 import { hideUnreadableFields, mayWriteField, createFieldAccessRefusal } from "../access/authorize.js";
 import { hashPassword, derivePasswordKey } from "../access/password.js";
-import { type Principal, toCaller } from "../model/plan/principal.js";
+import type { Caller } from "../model/plan/principal.js";
 import type { ApiRequest, ResourceTarget } from "../model/plan/api-request.js";
 import { Refusal, createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
@@ -113,7 +113,7 @@ export async function planRemoval(
 function rejectUnwritableFields(
   { values }: BodyValues,
   definition: ResourceDefinition,
-  principal: Principal,
+  principal: Caller,
   defaultOf: (field: FieldDefinition) => Value,
 ): void {
   for (const field of classifiedFieldsOf(definition).privilegedFields) {
@@ -213,13 +213,13 @@ interface SharedWriteMembers extends ResolvedRequestPath, Pick<UpdatePlan, "reso
 export async function planSharedWriteMembers(
   request: ApiRequest,
   registry: Registry,
-  principal: Principal,
+  principal: Caller,
 ): Promise<SharedWriteMembers> {
   const { target, id, idempotencyKey: key, now } = request;
   return {
     resource: target.resource,
     ...resolveRequestPath(target, registry, principal),
-    caller: toCaller(principal),
+    caller: principal,
     request: id,
     now,
     idempotency: key === null ? null : await planIdempotencyCheck(request, key, principal.account, registry),

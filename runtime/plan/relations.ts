@@ -13,7 +13,7 @@ import {
 import { Refusal } from "../model/plan/errors.js";
 import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import type { Relation } from "../model/plan/planned-request.js";
-import type { Principal } from "../model/plan/principal.js";
+import type { Caller } from "../model/plan/principal.js";
 import {
   findCollectionRelation,
   findReferrerRelation,
@@ -27,7 +27,7 @@ import { listParameterTableOf } from "./parameter-table.js";
 
 export interface RelationContext {
   readonly registry: Registry;
-  readonly principal: Principal;
+  readonly principal: Caller;
   /**
    * Set for queries of hooks and actions: a name that leads through a resource or a field which the caller may not read is rejected
    * with 403. In requests, such a name counts as unknown (400), like a name that does not exist.

@@ -6,7 +6,7 @@ import {
   listAncestorFilters,
   whereNestedIn,
 } from "../access/visibility.js";
-import type { Principal } from "../model/plan/principal.js";
+import type { Caller } from "../model/plan/principal.js";
 import type { PathStep, ResourceTarget, EntityTags } from "../model/plan/api-request.js";
 import { formatId } from "../model/values/ids.js";
 import type { ErrorDetail } from "../model/plan/errors.js";
@@ -37,11 +37,7 @@ export interface ResolvedRequestPath<ItemPath extends ParentIdPath | null = Pare
 }
 
 /** Resolves the path of a request. Each parent has its own condition, so the storage can look them up in parallel. */
-export function resolveRequestPath(
-  target: ResourceTarget,
-  registry: Registry,
-  principal: Principal,
-): ResolvedRequestPath {
+export function resolveRequestPath(target: ResourceTarget, registry: Registry, principal: Caller): ResolvedRequestPath {
   const parents: ParentCheck[] = [];
   let parentPath: ParentIdPath = "";
   let parentId: number | null = null;
@@ -66,7 +62,7 @@ export function resolveRequestPath(
 }
 
 /** Plans a read of the target item that tells only whether the item exists and the caller may see it. */
-export function planVisibilityCheck(target: ResourceTarget, registry: Registry, principal: Principal): ReadPlan {
+export function planVisibilityCheck(target: ResourceTarget, registry: Registry, principal: Caller): ReadPlan {
   const { path: resource, id: idField } = findDefinition(registry, target.resource);
   const scope = resolveRequestPath(target, registry, principal);
   return { kind: "read", resource, ...scope, id: target.id ?? 0, fields: [idField] };
@@ -79,7 +75,7 @@ export function planVisibilityCheck(target: ResourceTarget, registry: Registry, 
 export function resolveCollectionPath(
   target: ResourceTarget,
   registry: Registry,
-  principal: Principal,
+  principal: Caller,
 ): ResolvedRequestPath<ParentIdPath | null> {
   const [outermost, ...inner] = target.wildcardSteps ?? [];
   if (outermost === undefined) return resolveRequestPath(target, registry, principal);
@@ -145,7 +141,7 @@ export function findPathContradictions(
  * item, `referrers` that no other item refers to a removed item. Cached, so that each guard of a batch is copied to another thread
  * only once.
  */
-export const getReferenceCheckCache = memoizeByObject((principal: Principal) =>
+export const getReferenceCheckCache = memoizeByObject((principal: Caller) =>
   memoizeByObject((registry: Registry) => ({
     reference: memoizeByObject(
       ({ name: field, reference: { to: referencedResource } }: ReferenceField): ReferenceCheck => {
@@ -176,7 +172,7 @@ export function planReferenceChecks(
   values: readonly Document[],
   definition: Pick<ResourceDefinition, "fields">,
   registry: Registry,
-  principal: Principal,
+  principal: Caller,
 ): ReferenceCheck[] {
   const { reference } = getReferenceCheckCache(principal)(registry);
   const { referenceFields } = classifiedFieldsOf(definition);

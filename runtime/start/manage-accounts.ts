@@ -15,7 +15,7 @@ import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import { describeViolations } from "../model/plan/violations.js";
-import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
+import { type Principal, serverCaller } from "../model/plan/principal.js";
 import type { OpenedProject } from "./open-project.js";
 import {
   formatRows,
@@ -63,7 +63,7 @@ export function createUser(
       throw new Error("there is no root account that may sign in: create one first, with --root");
     rejectInvalidLogin(login, accounts);
     const plan = planAccountCreation(registry, { login, apiKey: null, settings, root });
-    const { generatedSecrets } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
+    const { generatedSecrets } = await storage.write({ ...plan, caller: by ?? serverCaller });
     const created = formatNewKey(login, String(Object.values(generatedSecrets)[0]), json);
     return json || root ? created : `${created}\nThe account gets its privileges from the groups that you add it to.`;
   };
@@ -164,7 +164,7 @@ export function createKey(
     const account = await findAccountId(login, project);
     const body = { name, scope: scope === undefined ? null : parseScopeOptions(scope), expires_at: expires ?? null };
     const { plan, secret } = planKeyCreation(account, readKeyInput(body, registry), {
-      caller: toCaller(await requireRootPrincipal(project)),
+      caller: await requireRootPrincipal(project),
       registry,
     });
     await storage.write(plan);
@@ -202,7 +202,7 @@ export function revokeKey(projectDirectory: string, login: string, keyId: string
       throw new Error(`${login} has no key ${keyId}`);
     };
     await project.storage
-      .write(planKeyRevocation(account, Number(keyId), toCaller(await requireRootPrincipal(project))))
+      .write(planKeyRevocation(account, Number(keyId), await requireRootPrincipal(project)))
       .catch(explainMissing);
     return `the key ${keyId} of ${login} no longer works`;
   });

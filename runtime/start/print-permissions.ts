@@ -48,7 +48,7 @@ function createRightsHolder(name: string, principal: Principal | null, registry:
     name,
     isRoot: principal?.root === true,
     seesAllTenants: principal?.tenant === 0,
-    holds: (privilege) => principal?.heldPrivileges.has(privilege) === true,
+    holds: (privilege) => principal?.privileges.includes(privilege) === true,
     may: (definition, action) => principal !== null && mayPerform(principal, registry, definition, action),
     mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
   };

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { maxErrorDetails, Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
 import type { RemovePlan, WritePlan } from "../model/plan/plan.js";
-import { toCaller } from "../model/plan/principal.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
@@ -237,7 +236,7 @@ export class LineImport {
       resource,
       parents: [],
       path: "",
-      caller: toCaller(this.#context.principal),
+      caller: this.#context.principal,
       now: Math.floor(Date.now() / 1000),
       id: 0,
       visible: everything,

@@ -217,19 +217,17 @@ export const registry: Registry = {
 
 export const root: Principal = principal({ root: true, privileges: registry.privileges });
 
-export function principal(of: Partial<Omit<Principal, "heldPrivileges">>): Principal {
-  const privileges = of.privileges ?? ["view", "manage"];
+export function principal(of: Partial<Principal>): Principal {
   return {
     account: 1,
     login: "a@example.com",
     root: false,
     tenant: 0,
     groups: [],
+    privileges: ["view", "manage"],
     credentialLimits: null,
     credential: null,
     ...of,
-    privileges,
-    heldPrivileges: new Set(privileges),
   };
 }
 

@@ -51,7 +51,7 @@ export function limitToScope(principal: Principal, scope: Scope, registry: Regis
   const covered = privileges.filter((privilege) => inside.has(privilege));
   const grantablePrivileges = covered.filter((privilege) => !outside.has(privilege));
   const credentialLimits: CredentialLimits = { scope, root, privileges, grantablePrivileges, lentPrivileges: [] };
-  return { ...principal, root: false, privileges: covered, heldPrivileges: new Set(covered), credentialLimits };
+  return { ...principal, root: false, privileges: covered, credentialLimits };
 }
 
 /** Lists the privileges that requests for the resource need, each with the access (read or write) that it gives. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { memoizeByObject } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
 /** The caller of a write: an account or the server itself. The transaction checks the caller's rights again. */
@@ -45,8 +44,6 @@ export type Credential =
 /** An authenticated account with its rights. */
 export interface Principal extends Caller {
   readonly login: string;
-  /** The privileges as a set, for fast look-up. A root account holds every declared privilege. */
-  readonly heldPrivileges: ReadonlySet<string>;
 }
 
 /** Name of the member with the tenant in the response to `GET /me`. */
@@ -63,23 +60,17 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-/**
- * Returns the part of a principal that plans contain. The result is always the same object for the same principal,
- * because caches use it as key.
- */
-export const toCaller = memoizeByObject((principal: Principal): Caller => {
-  const { account, root, tenant, groups, privileges, credentialLimits, credential } = principal;
-  return { account, root, tenant, groups, privileges, credentialLimits, credential };
-});
-
-/** Turns the caller in a plan back into a principal, with an empty login. */
-export function toPrincipal(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Principal {
-  return { ...caller, login: "", heldPrivileges: new Set(caller.root ? privileges : caller.privileges) };
+/** Returns the caller with every declared privilege if it has root rights. The server itself has root rights, but no privileges. */
+export function withPrivilegesOfRoot(
+  caller: Caller,
+  { privileges }: { readonly privileges: readonly string[] },
+): Caller {
+  return caller.root ? { ...caller, privileges } : caller;
 }
 
-/** Tells whether both are the same account with the same rights and the same credential. */
-export function hasSameAccountAndRights(caller: Caller, principal: Principal): boolean {
-  return isDeepStrictEqual(caller, toCaller(principal));
+/** Tells whether both are the same account with the same rights and the same credential. Logins are not compared. */
+export function hasSameAccountAndRights(caller: Caller, current: Caller): boolean {
+  return isDeepStrictEqual({ ...caller, login: "" }, { ...current, login: "" });
 }
 
 /** Returns the id of the additional key with which the request was made. Undefined if it used another credential. */
