@@ -4,8 +4,8 @@ import type { ReadContext, AnyItemWriter } from "../model/schema/actions.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { ActionPlan, WriteResult, ActionWrite } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { createCallContext, rejectAction, rejectField, toStoredHookValues } from "./hooks/hook-rule.js";
-import { formatActionName } from "./hooks/hook-calls.js";
+import { createCallContext, toStoredHookValues } from "./hooks/hook-rule.js";
+import { formatActionName, rejectAction, rejectField } from "./hooks/hook-calls.js";
 import { createHookReader, OperationQueue } from "./hooks/hook-reader.js";
 import { checkRequestedReferences } from "./integrity/check-references.js";
 import { type WriteExecution, requireExpectedVersion, requireParents } from "./integrity/execution.js";
@@ -61,13 +61,13 @@ export async function executeAction(
     },
   };
   const { caller } = plan;
-  const { log, planReads, runWithinLimit } = execution;
+  const { log, ownRegistry, runWithinLimit } = execution;
   const readContext: ReadContext = {
     ...createCallContext(definition, action.name, plan, log),
     input: plan.input,
     item: item?.document ?? null,
     parents: parseIdPath(plan.path),
-    read: createHookReader({ name, hookResource: definition.path, caller, read: transaction, planReads, queue }),
+    read: createHookReader({ name, hookResource: definition.path, caller, read: transaction, ownRegistry, queue }),
     refuse: rejectField,
     refuseAsItIs: rejectAction,
   };

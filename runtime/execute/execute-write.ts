@@ -6,8 +6,9 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
-import type { HookQueryPlanner } from "../model/plan/hook-query-planner.js";
-import type { ActionPlan, ActionWrite, ItemWritePlan, WritePlan, WriteResult } from "../model/plan/plan.js";
+import type { ItemWritePlan, WritePlan, WriteResult } from "../model/plan/plan.js";
+import type { Registry } from "../model/schema/resource.js";
+import { planActionWrite } from "../plan/plan-action.js";
 import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
@@ -19,15 +20,8 @@ import type { WriteRule } from "../storage/port/storage.js";
 import { IdempotencyAnswers } from "./idempotency-answers.js";
 import { updateItem } from "./update-item.js";
 
-export interface WriteServices {
-  /** Rules of the server, such as access control. They run before the hooks of the project. */
-  readonly rules: readonly WriteRule[];
-  /** Plans a write that an action requests, with the same checks as for a request of the caller. */
-  readonly planActionWrite: (requestedWrite: ActionWrite, plan: ActionPlan) => Promise<ItemWritePlan>;
-  readonly planReads: HookQueryPlanner;
-}
-
-export function createWriteExecutor({ rules, planActionWrite, planReads }: WriteServices): WriteExecutor {
+/** @param rules rules of the server, such as access control; they run before the hooks of the project */
+export function createWriteExecutor(ownRegistry: Registry, rules: readonly WriteRule[]): WriteExecutor {
   const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
   return async (attempt) => {
     const { plans } = attempt;
@@ -36,9 +30,9 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
 
     function createExecution(resource: string): WriteExecution {
       const definition = findDefinition(attempt.registry, resource);
-      const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { ...attempt, planReads })];
+      const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { ...attempt, ownRegistry })];
       const composed = composeRules([...rulesFor(definition), ...hookRules]);
-      return { ...attempt, definition, rules: composed, newVersions, planReads };
+      return { ...attempt, ownRegistry, definition, rules: composed, newVersions };
     }
 
     async function executeWrite(execution: WriteExecution, plan: WritePlan): Promise<WriteResult> {
@@ -49,7 +43,7 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
       let count = 0;
       return executeAction(execution, plan, async (requestedWrite) => {
         if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
-        const planned = await planActionWrite(requestedWrite, plan);
+        const planned = await planActionWrite(ownRegistry, requestedWrite, plan);
         // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
         return executeItemPlan(createExecution(planned.resource), planned);
       });

@@ -4,8 +4,8 @@ import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type ResourceTarget, createInternalRequest } from "../model/plan/api-request.js";
 import { createParameterRefusal, createQueryRefusal, Refusal } from "../model/plan/errors.js";
 import { aggregateFunctions } from "../model/query/aggregates.js";
-import type { HookQuery, HookQueryPlanner } from "../model/plan/hook-query-planner.js";
-import type { ParentIdPath } from "../model/plan/plan.js";
+import type { AggregateResult } from "../model/query/aggregate-result.js";
+import type { ListPlan, PageWindow } from "../model/plan/plan.js";
 import {
   type PlannedAggregate,
   type PlannedRequestByOperation,
@@ -13,7 +13,7 @@ import {
   toGroupDocument,
 } from "../model/plan/planned-request.js";
 import { serverCaller, withPrivilegesOfRoot, type Caller } from "../model/plan/principal.js";
-import { combineWithAnd, whereEqual, parentIdPathField, type Filter, whereIn } from "../model/query/filter.js";
+import { combineWithAnd, everything, whereEqual, parentIdPathField, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
@@ -31,10 +31,10 @@ const validQueryMembers = {
 
 type QueryKind = keyof typeof validQueryMembers;
 
-interface PlannedHookQuery<Kind extends QueryKind> {
-  readonly planned: PlannedRequestByOperation[Kind];
-  /** The path and filter to use instead of those in `planned.plan`. */
-  readonly selection: { readonly path: ParentIdPath | null; readonly filter: Filter };
+/** A query by the project's code. Values are in internal form: ids are numbers, for example. */
+export interface HookQuery {
+  readonly resource: string;
+  readonly query: object;
 }
 
 /**
@@ -50,7 +50,7 @@ async function planHookQuery<Kind extends QueryKind>(
   { resource, query }: HookQuery,
   maxResults: number | null,
   caller: Caller | null,
-): Promise<PlannedHookQuery<Kind>> {
+): Promise<PlannedRequestByOperation[Kind]> {
   rejectUnknownQueryMembers(operation, query);
   const { within = [], ...conditions } = query as { readonly within?: unknown };
   const numbered = withNumberIds(registry);
@@ -76,10 +76,11 @@ async function planHookQuery<Kind extends QueryKind>(
   const planned = await planOperation(request, context).catch(rethrowWithHookQueryNames);
   const { plan, definition }: PlannedList | PlannedAggregate = planned;
   const { path } = plan;
-  const filter = parameters === null ? combineWithAnd(plan.filter, whereIn(definition.id, [])) : plan.filter;
-  if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
+  const nothing = parameters === null ? whereIn(definition.id, []) : everything;
   // Only a list across all parents (`path: null`) returns the ids of parents. So the path becomes a condition of such a list.
-  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(parentIdPathField, path)) } };
+  const nested = definition.parent === null || path === null ? everything : whereEqual(parentIdPathField, path);
+  const filter = [nothing, nested].reduce(combineWithAnd, plan.filter);
+  return { ...planned, plan: { ...plan, filter, path: nested === everything ? path : null } };
 }
 
 function rejectUnknownQueryMembers(operation: QueryKind, query: object): void {
@@ -147,22 +148,41 @@ const visibleFieldNamesOf = memoizeByDefinition((definition) =>
   classifiedFieldsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
-export function createHookQueryPlanner(registry: Registry): HookQueryPlanner {
+/**
+ * Plans a page of a list that the project's code requests.
+ * @param caller null for the system, which may read everything
+ * @throws Refusal as `planHookQuery`
+ */
+export async function planHookListPage(
+  registry: Registry,
+  hookQuery: HookQuery,
+  window: Extract<PageWindow, { kind: "after" }>,
+  caller: Caller | null,
+): Promise<ListPlan> {
+  const { plan, definition } = await planHookQuery(registry, "list", hookQuery, window.size, caller);
+  const { shape: _, ...listed } = plan;
+  const fields = (caller === null ? storedFieldNamesOf : visibleFieldNamesOf)(definition);
+  return { ...listed, window, fields, referrerCounts: [] };
+}
+
+/**
+ * Plans an aggregate that the project's code requests. `toDocuments` returns the groups, with the names that the query gives to
+ * keys and results.
+ * @param maxGroups maximum number of groups; null for all groups
+ * @param caller null for the system, which may read everything
+ * @throws Refusal as `planHookQuery`
+ */
+export async function planHookAggregate(
+  registry: Registry,
+  hookQuery: HookQuery,
+  maxGroups: number | null,
+  caller: Caller | null,
+) {
+  const planned = await planHookQuery(registry, "aggregate", hookQuery, maxGroups, caller);
   return {
-    async planListPage(asked, window, caller) {
-      const { planned, selection } = await planHookQuery(registry, "list", asked, window.size, caller);
-      const { shape: _, ...plan } = planned.plan;
-      const fields = (caller === null ? storedFieldNamesOf : visibleFieldNamesOf)(planned.definition);
-      return { ...plan, ...selection, window, fields, referrerCounts: [] };
-    },
-    async planAggregate(asked, limit, caller) {
-      const { planned, selection } = await planHookQuery(registry, "aggregate", asked, limit, caller);
-      return {
-        plan: { ...planned.plan, ...selection },
-        // The project's code gets values in internal form, so they stay unchanged.
-        toDocuments: (found) =>
-          toGroupPage(found, planned).groups.map((group) => toGroupDocument(group, planned, (_, value) => value)),
-      };
-    },
+    plan: planned.plan,
+    // The project's code gets values in internal form, so they stay unchanged.
+    toDocuments: (found: AggregateResult) =>
+      toGroupPage(found, planned).groups.map((group) => toGroupDocument(group, planned, (_, value) => value)),
   };
 }

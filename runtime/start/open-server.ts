@@ -25,7 +25,6 @@ import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { hasReactHooks } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
-import { createHookQueryPlanner } from "../plan/plan-hook-query.js";
 import type { HookLogWriter } from "../storage/port/write-attempt.js";
 import { getLongWriteTimeLimitMs } from "../storage/port/availability.js";
 import { createReactionWorker } from "../execute/reactions/reaction-worker.js";
@@ -216,7 +215,6 @@ function startReactions(
     thread,
     registry: storage.registryWithStoredNames,
     storage,
-    planReads: createHookQueryPlanner(registry),
     timeLimitMs: getLongWriteTimeLimitMs(timeLimit),
     maxAttempts,
     reportError,

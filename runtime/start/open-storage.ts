@@ -11,7 +11,6 @@ import type { HookLogWriter } from "../storage/port/write-attempt.js";
 import type { SqliteOptions } from "../storage/sqlite/open-sqlite.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
 import { ThreadNotStartedError, Thread } from "../storage/threads/thread.js";
-import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Module of the thread that runs `react` hooks. */
@@ -74,7 +73,7 @@ export function isMigrationRejected(error: unknown): error is Error {
 async function openMongoStorage(options: StorageOptions): Promise<Storage> {
   const { registryUrl, timeoutMs, reportError, settings, log = () => {}, threadFolder = import.meta.url } = options;
   const { openMongo } = await import("../storage/mongo/mongo-storage.js");
-  const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
+  const executeWrites = createWriteExecutor(options.registry, options.rules);
   const common = { ...options, settings, executeWrites };
   if (!hasHooksOrActions(options.registry)) return openMongo({ ...common, hookThread: null });
   const thread = new URL("hook-thread.js", threadFolder);

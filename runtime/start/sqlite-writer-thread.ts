@@ -7,7 +7,6 @@ import type { Registry } from "../model/schema/resource.js";
 import type { SqliteThreadData } from "../storage/sqlite/database/thread-messages.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
@@ -17,10 +16,4 @@ const { registryUrl, rulesUrl } = threadData;
 const registryModule = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = applyStoredNames(withInternalResources(registryModule.registry), threadData.names);
 const { createWriteRules } = (await import(rulesUrl)) as { createWriteRules(registry: Registry): readonly WriteRule[] };
-serveWrites(
-  parentPort,
-  threadData,
-  registry,
-  createWriteExecutor(createWriteServices(registry, createWriteRules(registry))),
-  limitLogLines,
-);
+serveWrites(parentPort, threadData, registry, createWriteExecutor(registry, createWriteRules(registry)), limitLogLines);

@@ -1,8 +1,7 @@
 /** Reads a page of a list, or the whole list in batches, in the same way on every database. */
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { ListPage } from "../model/plan/hook-query-planner.js";
-import type { Item, ListPlan, ListResult, KeysetPosition, SerializedItems } from "../model/plan/plan.js";
+import type { Item, ListPage, ListPlan, ListResult, KeysetPosition, SerializedItems } from "../model/plan/plan.js";
 import type { ReferrerCount } from "../model/query/related-values.js";
 import { hasIndexForOrder, findNextPagePosition } from "../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";

@@ -178,6 +178,24 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
+    name: "execute",
+    holds: ["runtime/execute/"],
+    mayImport: ["copies", "integrity", "hooks", "plan", "migrations", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "copies",
+    holds: ["runtime/execute/copies/"],
+    mayImport: ["migrations", "integrity", "hooks", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "hooks",
+    holds: ["runtime/execute/hooks/"],
+    mayImport: ["plan", "threads", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
     name: "plan",
     holds: ["runtime/plan/"],
     // Code of the project sends queries as the typed client does.
@@ -239,27 +257,9 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
-    name: "execute",
-    holds: ["runtime/execute/"],
-    mayImport: ["copies", "integrity", "hooks", "migrations", "port", "model"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "copies",
-    holds: ["runtime/execute/copies/"],
-    mayImport: ["migrations", "integrity", "hooks", "port", "model"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
     name: "integrity",
     holds: ["runtime/execute/integrity/"],
     mayImport: ["port", "model"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "hooks",
-    holds: ["runtime/execute/hooks/"],
-    mayImport: ["threads", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

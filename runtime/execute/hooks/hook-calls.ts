@@ -1,8 +1,10 @@
-/** Messages between the server's thread and the thread that runs hooks. All of them are plain data. */
+/** Calls of hooks and actions: messages between the server's thread and the thread that runs hooks, and code that both use. */
+import { Refusal, createBodyFieldRefusal } from "../../model/plan/errors.js";
 import type { ReadContext } from "../../model/schema/actions.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { Hooks, Reaction } from "../../model/schema/hooks.js";
-import type { KeysetPosition } from "../../model/plan/plan.js";
+import type { KeysetPosition, ListPage } from "../../model/plan/plan.js";
+import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
 
@@ -52,4 +54,40 @@ export function formatHookName(hook: keyof Hooks, { path }: Pick<ResourceDefinit
 
 export function formatActionName(name: string, { path }: Pick<ResourceDefinition, "path">): string {
   return `the action ${name} of ${path}`;
+}
+
+export function rejectField(field: string, message: string): never {
+  throw createBodyFieldRefusal(field, "condition", message);
+}
+
+export function rejectAction(message: string): never {
+  throw new Refusal("action_refused", message);
+}
+
+/** A page of items, and the position after which the next page begins. */
+export interface ItemPage extends Pick<ListPage, "nextPosition"> {
+  readonly items: readonly Document[];
+}
+
+/** The items of a query, read page by page while code iterates over them. */
+export class ItemPages implements AsyncIterable<Document> {
+  readonly #limit: number;
+  readonly readPage: (position: KeysetPosition | null) => Promise<ItemPage>;
+
+  constructor(readPage: (position: KeysetPosition | null) => Promise<ItemPage>, limit = Infinity) {
+    this.readPage = readPage;
+    this.#limit = limit;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Document, void> {
+    let left = this.#limit;
+    let position: KeysetPosition | null = null;
+    do {
+      const page: ItemPage = await this.readPage(position);
+      const items = page.items.slice(0, left);
+      yield* items;
+      left -= items.length;
+      position = page.nextPosition;
+    } while (position !== null && left > 0);
+  }
 }

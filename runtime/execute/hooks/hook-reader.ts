@@ -1,17 +1,18 @@
 /** Lets hooks and actions, which are code of the project, read items. */
 import { Refusal } from "../../model/plan/errors.js";
-import type { HookQuery, HookQueryPlanner, ListPage } from "../../model/plan/hook-query-planner.js";
 import type { Caller } from "../../model/plan/principal.js";
 import { whereIn, whereEqual } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
+import { ItemPages, type ItemPage } from "./hook-calls.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { parentIdPathField, listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
 import type { KeysetPosition } from "../../model/plan/plan.js";
+import { planHookAggregate, planHookListPage, type HookQuery } from "../../plan/plan-hook-query.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 
 /** Means "no limit": the largest limit that every database accepts. */
 const unlimitedCount = 2 ** 31 - 1;
@@ -24,7 +25,8 @@ interface HookReaderOptions {
   readonly hookResource: string;
   readonly caller: Caller;
   readonly read: HookReadOperations;
-  readonly planReads: HookQueryPlanner;
+  /** The definitions with which the queries are planned. */
+  readonly ownRegistry: Registry;
   /** Queue in which the reads run. When the hook ends, the queue is closed, and later reads fail. */
   readonly queue: OperationQueue;
 }
@@ -59,11 +61,6 @@ interface LimitedQuery {
   readonly limit?: number;
 }
 
-/** A page of items, and the position after which the next page begins. */
-export interface ItemPage extends Pick<ListPage, "nextPosition"> {
-  readonly items: readonly Document[];
-}
-
 /**
  * Maximum `limit` of a list (`list`) and of an aggregate (`groups`), maximum number of items of a list without `limit`
  * (`unlimited`), and page sizes of `list` (`page`) and `each` (`iterated`).
@@ -75,7 +72,7 @@ const readLimits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, g
  * @param caller null for reads with all rights
  */
 function createListMethods(
-  { name, read, planReads, queue }: HookReaderOptions,
+  { name, read, ownRegistry, queue }: HookReaderOptions,
   caller: Caller | null,
 ): SystemQueryReader {
   const createQueryError = (resource: string, problem: string, cause?: unknown): Error =>
@@ -97,14 +94,14 @@ function createListMethods(
     });
   const readPage = (codeQuery: HookQuery, position: KeysetPosition | null, pageSize: number): Promise<ItemPage> =>
     runInQueue(codeQuery.resource, async () => {
-      const plan = await planReads.planListPage(codeQuery, { kind: "after", position, size: pageSize }, caller);
+      const plan = await planHookListPage(ownRegistry, codeQuery, { kind: "after", position, size: pageSize }, caller);
       const { items, nextPosition } = await read.readPage(plan);
       return { items: items.map(({ values }) => values), nextPosition };
     });
-  const aggregate = async (resource: string, { limit, ...query }: LimitedQuery = {}): Promise<readonly Document[]> => {
+  const aggregate = async (resource: string, { limit, ...query }: LimitedQuery = {}): Promise<readonly object[]> => {
     requireValidLimit(resource, limit, readLimits.groups);
     return runInQueue(resource, async () => {
-      const { plan, toDocuments } = await planReads.planAggregate({ resource, query }, limit ?? null, caller);
+      const { plan, toDocuments } = await planHookAggregate(ownRegistry, { resource, query }, limit ?? null, caller);
       const found = await read.readGroups(plan);
       return found === null ? [] : toDocuments(found);
     });
@@ -134,29 +131,6 @@ function createListMethods(
     // The cast is safe, because the results have the keys and functions that the query names.
     aggregate: aggregate as SystemQueryReader["aggregate"],
   };
-}
-
-/** The items of a query, read page by page while code iterates over them. */
-export class ItemPages implements AsyncIterable<Document> {
-  readonly #limit: number;
-  readonly readPage: (position: KeysetPosition | null) => Promise<ItemPage>;
-
-  constructor(readPage: (position: KeysetPosition | null) => Promise<ItemPage>, limit = Infinity) {
-    this.readPage = readPage;
-    this.#limit = limit;
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Document, void> {
-    let left = this.#limit;
-    let position: KeysetPosition | null = null;
-    do {
-      const page: ItemPage = await this.readPage(position);
-      const items = page.items.slice(0, left);
-      yield* items;
-      left -= items.length;
-      position = page.nextPosition;
-    } while (position !== null && left > 0);
-  }
 }
 
 /**

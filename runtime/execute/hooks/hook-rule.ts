@@ -1,13 +1,11 @@
 /** Runs the hooks `check` and `derive` of a resource as a write rule, after all rules of the server. */
-import { Refusal, createBodyFieldRefusal } from "../../model/plan/errors.js";
-import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
 import type { ItemWritePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js";
 import type { Caller } from "../../model/plan/principal.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { toStoredForm } from "../../model/values/convert-values.js";
-import { formatHookName } from "./hook-calls.js";
+import { formatHookName, rejectField } from "./hook-calls.js";
 import { createHookLog } from "./hook-log.js";
 import { type HookReadOperations, createHookReader, OperationQueue } from "./hook-reader.js";
 import type { HookService } from "../../storage/port/write-attempt.js";
@@ -30,7 +28,7 @@ interface HookInput<Kind extends TransactionHook> {
 type HookResult<Kind extends TransactionHook> = Awaited<ReturnType<NonNullable<Hooks[Kind]>>>;
 
 interface HookServices extends HookService {
-  readonly planReads: HookQueryPlanner;
+  readonly ownRegistry: Registry;
 }
 
 type CallerInfo = Pick<ItemWritePlan, "caller" | "request">;
@@ -72,7 +70,7 @@ export function toStoredHookValues(
 export async function runHook<Kind extends TransactionHook>(
   definition: ResourceDefinition,
   { hook: kind, before, after, requestedFields, path, call: asked, read }: HookInput<Kind>,
-  { runWithinLimit, log, planReads }: HookServices,
+  { runWithinLimit, log, ownRegistry }: HookServices,
 ): Promise<HookResult<Kind> | undefined> {
   const { hooks } = definition;
   if (hooks?.[kind] === undefined) return undefined;
@@ -83,7 +81,7 @@ export async function runHook<Kind extends TransactionHook>(
     hookResource: definition.path,
     caller: asked.caller,
     read,
-    planReads,
+    ownRegistry,
     queue,
   });
   const hideNewerFields = (document: Document | null): Document | null =>
@@ -136,12 +134,4 @@ function toHookInput<Kind extends TransactionHook>(
 
 export function listRequestedFields(plan: ItemWritePlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.givenFields;
-}
-
-export function rejectField(field: string, message: string): never {
-  throw createBodyFieldRefusal(field, "condition", message);
-}
-
-export function rejectAction(message: string): never {
-  throw new Refusal("action_refused", message);
 }

@@ -7,8 +7,7 @@ import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js
 import type { Registry } from "../../model/schema/resource.js";
 import { omitUndefinedMembers, mapMembers } from "../../model/values/objects.js";
 import { getLongWriteTimeLimitMs } from "../../storage/port/availability.js";
-import type { RemoteCall, HookThread, HookOperation } from "./hook-calls.js";
-import { ItemPages } from "./hook-reader.js";
+import { ItemPages, type RemoteCall, type HookThread, type HookOperation } from "./hook-calls.js";
 
 export function hasHooksOrActions({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);

@@ -19,10 +19,16 @@ import {
   type CommonThreadData,
   type MessageToThread,
 } from "../../storage/threads/jobs.js";
-import { type RemoteCall, type HookOperation, formatCallName } from "./hook-calls.js";
-import { ItemPages, type ItemPage } from "./hook-reader.js";
+import {
+  ItemPages,
+  type ItemPage,
+  type RemoteCall,
+  type HookOperation,
+  formatCallName,
+  rejectAction,
+  rejectField,
+} from "./hook-calls.js";
 import { limitLogLines, createHookLog } from "./hook-log.js";
-import { rejectAction, rejectField } from "./hook-rule.js";
 
 /** An uninterrupted part of a hook's run: it starts with the call, or with an answer, and ends when the hook waits again. */
 interface HookRunSegment {

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { createNotFoundRefusal, Refusal } from "../../model/plan/errors.js";
-import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
 import type { ItemVersion, ParentCheck, VersionPrecondition } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/write-attempt.js";
@@ -11,6 +10,8 @@ import { createUnavailableRefusal } from "../../storage/port/availability.js";
 /** The data and functions that the steps of a write need. */
 export interface WriteExecution extends HookService {
   readonly registry: Registry;
+  /** The definitions of this release only. Queries of hooks, and writes of actions, are planned with them. */
+  readonly ownRegistry: Registry;
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
   readonly rules: ReturnType<typeof composeRules>;
@@ -18,7 +19,6 @@ export interface WriteExecution extends HookService {
   readonly deadline: number;
   /** New versions of items whose rollups have changed in this transaction, by resource and key. */
   readonly newVersions: Map<string, number>;
-  readonly planReads: HookQueryPlanner;
 }
 
 /** Rejects the write if a parent in its path does not exist or the caller may not see it. */

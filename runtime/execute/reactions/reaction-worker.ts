@@ -8,7 +8,6 @@ import type { Registry } from "../../model/schema/resource.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { whereEqual } from "../../model/query/filter.js";
 import { outboxResource, type QueuedChange } from "../../model/plan/outbox.js";
-import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
 import { serverCaller } from "../../model/plan/principal.js";
 import { planInternalUpdate, planInternalRemoval, writeIfExists } from "../../access/internal-plans.js";
 import { waitWithTimeLimit } from "../../storage/port/availability.js";
@@ -21,7 +20,6 @@ interface ReactionWorkerOptions {
   /** The definitions of all resources, with their names in the database. */
   readonly registry: Registry;
   readonly storage: Pick<Storage, "find" | "list" | "aggregate" | "write">;
-  readonly planReads: HookQueryPlanner;
   /** Time limit of a call, in milliseconds. */
   readonly timeLimitMs: number;
   /** Maximum number of attempts. After the last one has failed, the delivery counts as failed. */
@@ -143,7 +141,7 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
 async function callReactHook(
   queuedDelivery: Document,
   attempt: number,
-  { thread, registry, storage, planReads, timeLimitMs }: ReactionWorkerOptions,
+  { thread, registry, storage, timeLimitMs }: ReactionWorkerOptions,
 ): Promise<number | null> {
   const stored = String(queuedDelivery["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPathOf(each) === stored);
@@ -171,7 +169,8 @@ async function callReactHook(
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
   const name = formatHookName("react", definition);
-  const read = createHookReader({ name, hookResource, caller: serverCaller, read: committed, planReads, queue });
+  const reading = { caller: serverCaller, read: committed, ownRegistry: registry, queue };
+  const read = createHookReader({ name, hookResource, ...reading });
   const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
     // Rejects reads with the rights of the caller, because these rights may have changed since the write.
     if (operation.target !== "asCaller") return performHookOperation(operation, { read });

@@ -268,6 +268,12 @@ export type ListResult = {
   readonly remainingBatches: AsyncIterable<readonly Item[]> | null;
 } & (
   | { readonly kind: "page"; readonly total: number }
+/** A part of a list. `nextPosition` is the position at which the next part begins; null after the last part. */
+export interface ListPage {
+  readonly items: readonly Item[];
+  readonly nextPosition: KeysetPosition | null;
+}
+
   | { readonly kind: "after"; readonly nextPosition: KeysetPosition | null }
   /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
   | { readonly kind: "all"; readonly total: number }

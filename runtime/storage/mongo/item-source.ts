@@ -1,7 +1,6 @@
 /** Reads the items of lists, and counts them. */
 import type { Document as Operators } from "mongodb";
-import type { ListPage } from "../../model/plan/hook-query-planner.js";
-import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
+import type { Item, ListPage, ListPlan, Sort } from "../../model/plan/plan.js";
 import { listSortKeysWithId, listKeysetSegmentFilters } from "../../model/query/sort-keys.js";
 import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";

@@ -2,11 +2,11 @@
 import type { Filter } from "../../model/query/filter.js";
 import type { UuidCodecsByResource } from "../../model/values/ids.js";
 import type { AggregateResult } from "../../model/query/aggregate-result.js";
-import type { ListPage } from "../../model/plan/hook-query-planner.js";
 import type {
   AggregatePlan,
   Item,
   ItemWritePlan,
+  ListPage,
   ListPlan,
   ListResult,
   ReadPlan,
