@@ -5,6 +5,7 @@ import type { Document } from "../model/schema/field.js";
 import { whereIdAndPath } from "../model/query/filter.js";
 import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { getOrAdd } from "../model/values/objects.js";
 import { changeItems, type ChangeContext } from "./integrity/change-items.js";
 import { checkReferencesSetByHooks } from "./integrity/check-references.js";
 import { rejectDuplicateValues, rejectInvalidHookChange } from "./integrity/check-values.js";
@@ -105,10 +106,9 @@ function groupChangesByItem(
     const { resource, id, values } = change;
     const definition = findDefinition(registry, resource);
     const path = definition.idWithinParent ? requireParentPath(change) : null;
-    const group = grouped.get(definition) ?? new Map<string, MergedChange>();
+    const group = getOrAdd(grouped, definition, () => new Map<string, MergedChange>());
     const name = formatUniqueId(definition, { path: path ?? "", document: { [definition.id]: id } });
     group.set(name, { name, id, path, values: { ...group.get(name)?.values, ...values } });
-    grouped.set(definition, group);
   }
   return grouped;
 }

@@ -8,6 +8,7 @@ import type { Operator } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { hasIndexForOrder } from "../model/query/sort-keys.js";
 import { createUniqueKeyFilter } from "../model/query/unique-keys.js";
+import { getOrAdd } from "../model/values/objects.js";
 import type { ConditionTree } from "./query-or.js";
 import { listParameterTableOf } from "./parameter-table.js";
 
@@ -72,9 +73,11 @@ function hasUniqueKeyForConditions(definition: ResourceDefinition, conditions: r
     const { operator, path = [], values } = tree.condition;
     if (operator !== "eq" && operator !== "in") continue;
     const place = path.map(({ name }) => name).join(".");
-    const known = owners.get(place) ?? { owner: path.at(-1)?.definition ?? definition, listed: new Map() };
-    known.listed.set(fieldNameOf(tree.condition), values);
-    owners.set(place, known);
+    const { listed } = getOrAdd(owners, place, () => ({
+      owner: path.at(-1)?.definition ?? definition,
+      listed: new Map(),
+    }));
+    listed.set(fieldNameOf(tree.condition), values);
   }
   return [...owners.values()].some(({ owner, listed }) => createUniqueKeyFilter(owner, listed) !== null);
 }

@@ -1,6 +1,6 @@
 import { currentNameOf, findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
-import { createQueryRefusal, maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
+import { createQueryRefusal, type ErrorDetail } from "../model/plan/errors.js";
 import { maxSortFields, maxSearchWords, type ListParameter } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listViewOf, viewOfFields } from "../model/schema/response-view.js";
@@ -69,7 +69,7 @@ export function parseListQuery(
     const message = "works only for JSON answers; leave it out, or request application/json";
     problems.push({ parameter: "expand", rule: "conflict", message });
   }
-  if (problems.length > 0) throw createQueryRefusal(problems.slice(0, maxErrorDetails));
+  if (problems.length > 0) throw createQueryRefusal(problems);
 
   return {
     filter,

@@ -15,7 +15,7 @@ import {
 } from "../model/query/expansions.js";
 import { idFieldOf } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { memoizeByObject } from "../model/values/objects.js";
+import { getOrAdd, memoizeByObject } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { RelationContext } from "./relations.js";
@@ -94,9 +94,7 @@ function addExpandPath(
   for (const name of names) {
     const link = findExpandableRelation(name, at, context, addProblem);
     if (link === null) return;
-    const known = level.get(link.name) ?? { link, children: new Map() };
-    level.set(link.name, known);
-    level = known.children;
+    level = getOrAdd(level, link.name, () => ({ link, children: new Map() })).children;
     at = findDefinition(context.registry, link.to);
     requireReadAccess(context.principal, at);
   }

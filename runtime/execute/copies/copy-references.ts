@@ -7,6 +7,7 @@ import type { FieldDefinition } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
+import { getOrAdd } from "../../model/values/objects.js";
 import { idOf } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { type WriteExecution, splitIntoYieldingChunks } from "../integrity/execution.js";
@@ -63,7 +64,7 @@ export async function collectReferencedIds(
       for (const field of references) {
         const to = field.reference?.to ?? "";
         for (const id of chunk.flatMap(({ document }) => readReferencedIds(field, document))) {
-          if (isIncluded(field, to, id)) found.set(to, (found.get(to) ?? new Set()).add(id));
+          if (isIncluded(field, to, id)) getOrAdd(found, to, () => new Set()).add(id);
         }
       }
     }

@@ -6,6 +6,7 @@ import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { wherePathEquals } from "../../model/schema/ownership-path.js";
+import { getOrAdd } from "../../model/values/objects.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { listDependentResources, findInBatches } from "../integrity/dependent-items.js";
@@ -67,8 +68,7 @@ async function collectItemsToCopy(
   let count = 0;
 
   async function collectItems(definition: ResourceDefinition, filter: Filter): Promise<void> {
-    const resource = found.get(definition.path) ?? new CopiedResource(definition);
-    found.set(definition.path, resource);
+    const resource = getOrAdd(found, definition.path, () => new CopiedResource(definition));
     const fields = resource.references.map(({ name }) => name);
     for await (const batch of findInBatches(transaction, definition.path, filter, fields)) {
       const items = resource.addItems(batch);

@@ -9,6 +9,7 @@ import type { WriteExecution } from "./execution.js";
 import { createBodyFieldRefusal } from "../../model/plan/errors.js";
 import { type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
+import { getOrAdd } from "../../model/values/objects.js";
 import {
   createRollupSourceFilter,
   selectExtreme,
@@ -110,16 +111,14 @@ export class RollupEffects {
       for (const { before, after } of changes) {
         const lost = before && getRollupSourceValue(before, rollup);
         const gained = after && getRollupSourceValue(after, rollup);
-        const [from, to] = [
-          listAffectedRollupItems(before, lost, rollup),
-          listAffectedRollupItems(after, gained, rollup),
-        ];
-        const isUnchangedIn = (rollupTargets: readonly RollupTarget[], { name }: RollupTarget): boolean =>
-          lost === gained && rollupTargets.some((place) => place.name === name);
-        for (const place of from)
-          if (!isUnchangedIn(to, place)) recordValue(this.#getOrAddEffect(rollup, place), "lost", lost);
-        for (const place of to)
-          if (!isUnchangedIn(from, place)) recordValue(this.#getOrAddEffect(rollup, place), "gained", gained);
+        const from = listAffectedRollupItems(before, lost, rollup);
+        const to = listAffectedRollupItems(after, gained, rollup);
+        const isUnchangedIn = (targets: readonly RollupTarget[], { name }: RollupTarget): boolean =>
+          lost === gained && targets.some((target) => target.name === name);
+        for (const target of from)
+          if (!isUnchangedIn(to, target)) recordValue(this.#getOrAddEffect(rollup, target), "lost", lost);
+        for (const target of to)
+          if (!isUnchangedIn(from, target)) recordValue(this.#getOrAddEffect(rollup, target), "gained", gained);
       }
     }
   }
@@ -153,16 +152,10 @@ export class RollupEffects {
   }
 
   #getOrAddEffect(rollup: DeclaredRollup, rollupTarget: RollupTarget): RollupEffect {
-    const places = this.#affected.get(rollup.definition) ?? new Map<string, AffectedItem>();
-    this.#affected.set(rollup.definition, places);
-    const affected = places.get(rollupTarget.name) ?? {
-      rollupTarget,
-      effects: new Map<DeclaredRollup, RollupEffect>(),
-    };
-    places.set(rollupTarget.name, affected);
-    const effect = affected.effects.get(rollup) ?? { rollup, sumDelta: 0n, gained: null, lost: null };
-    affected.effects.set(rollup, effect);
-    return effect;
+    const affected = getOrAdd(this.#affected, rollup.definition, () => new Map());
+    const { effects } = getOrAdd(affected, rollupTarget.name, () => ({ rollupTarget, effects: new Map() }));
+    const none = { sumDelta: 0n, gained: null, lost: null };
+    return getOrAdd(effects, rollup, () => ({ rollup, ...none }));
   }
 }
 

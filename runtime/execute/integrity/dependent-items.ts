@@ -4,6 +4,7 @@ import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "..
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition, isCascadingReference } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { getOrAdd } from "../../model/values/objects.js";
 import { type StoredItem, idOf, parentIdPathField, childPathOf, itemKeyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { WriteExecution } from "./execution.js";
@@ -113,8 +114,7 @@ export async function collectCascade(
     { definition, items: [item] },
   ];
   for (const { definition, items } of waiting) {
-    const known = cascade.get(definition) ?? new Map<number, StoredItem>();
-    cascade.set(definition, known);
+    const known = getOrAdd(cascade, definition, () => new Map());
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
     for (const { definition: dependent, toFilter } of listDependentResources(registry, definition)) {

@@ -3,7 +3,7 @@ import { createNotFoundRefusal, Refusal } from "../../model/plan/errors.js";
 import type { ItemVersion, ParentCheck, VersionPrecondition } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { HookService } from "../../storage/port/write-attempt.js";
-import type { FollowUpRemoval, RuleSteps } from "../../storage/port/storage.js";
+import type { FollowUpRemoval, RuleSteps, WriteContext } from "../../storage/port/storage.js";
 import type { Transaction } from "../../storage/port/transaction.js";
 import { createUnavailableRefusal } from "../../storage/port/availability.js";
 
@@ -43,16 +43,16 @@ export function requireExpectedVersion(
 
 /** Combines all rules of a resource. In `derive`, each rule sees the values that earlier rules have derived. */
 export function composeRules(rules: readonly RuleSteps[]) {
+  const runStep = async (step: "authorize" | "check" | "checkConflicts", context: WriteContext): Promise<void> => {
+    for (const rule of rules) await rule[step]?.(context);
+  };
   return {
     async admit(plan, read) {
       for (const rule of rules) await rule.admit?.(plan, read);
     },
-    async authorize(context) {
-      for (const rule of rules) await rule.authorize?.(context);
-    },
-    async check(context) {
-      for (const rule of rules) await rule.check?.(context);
-    },
+    authorize: (context) => runStep("authorize", context),
+    check: (context) => runStep("check", context),
+    checkConflicts: (context) => runStep("checkConflicts", context),
     async derive(context) {
       const values = {};
       const revealed = {};
@@ -63,9 +63,6 @@ export function composeRules(rules: readonly RuleSteps[]) {
         Object.assign(revealed, derived?.revealed);
       }
       return { values, revealed };
-    },
-    async checkConflicts(context) {
-      for (const rule of rules) await rule.checkConflicts?.(context);
     },
     removes: rules.flatMap(({ removes }) => removes ?? []),
   } satisfies Required<Omit<RuleSteps, "removes">> & { readonly removes: readonly FollowUpRemoval[] };

@@ -151,17 +151,20 @@ export function createFieldsRefusal(
   code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition",
   details: readonly ErrorDetail[],
 ): Refusal {
-  const sentences = details.map((detail) => `${(detail.field ?? "").slice(1) || "the body"} ${detail.message}`);
-  const more = sentences.length > 1 ? ` (and ${String(sentences.length - 1)} more)` : "";
-  return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
+  const [first] = details;
+  return new Refusal(code, `${first?.field?.slice(1) || "the body"} ${describeFirstProblem(details)}`, { details });
 }
 
 /** Creates the error for an invalid query, with all of its problems. The message describes the first problem. */
 export function createQueryRefusal(problems: readonly ErrorDetail[]): Refusal {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";
-  const message = `${first?.parameter || "a parameter"} ${first?.message ?? "is invalid"}${more}`;
-  return new Refusal("invalid_query", message, { details: problems });
+  const details = problems.slice(0, maxErrorDetails);
+  const message = `${details[0]?.parameter || "a parameter"} ${describeFirstProblem(details)}`;
+  return new Refusal("invalid_query", message, { details });
+}
+
+function describeFirstProblem([first, ...others]: readonly ErrorDetail[]): string {
+  const more = others.length > 0 ? ` (and ${String(others.length)} more)` : "";
+  return `${first?.message ?? "is invalid"}${more}`;
 }
 
 /** Creates the error about one query parameter. */

@@ -2,6 +2,7 @@
 import { maxErrorDetails, type ErrorDetail } from "./errors.js";
 import type { Document, ValueDefinition } from "../schema/field.js";
 import type { ResourceDefinition, Violation } from "../schema/resource.js";
+import { groupByKey } from "../values/objects.js";
 import { describeNearestName } from "../values/nearest-name.js";
 
 type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
@@ -22,12 +23,8 @@ export function describeViolations(
   definition: BodyDefinition,
 ): ErrorDetail[] {
   if (violations.length + otherProblems.length === 0) return [];
-  const byField = new Map<string, ErrorDetail[]>();
   const found = violations.slice(0, maxViolations).map((violation) => toErrorDetail(violation, definition));
-  for (const detail of [...otherProblems, ...found]) {
-    const field = detail.field ?? "";
-    byField.set(field, [...(byField.get(field) ?? []), detail]);
-  }
+  const byField = groupByKey([...otherProblems, ...found].map((detail) => [detail.field ?? "", detail] as const));
   const order = new Map(Object.keys(definition.fields).map((name, index) => [name, index]));
   const fieldPosition = (detail: ErrorDetail): number =>
     order.get(parseJsonPointer(detail.field ?? "")[0] ?? "") ?? order.size;

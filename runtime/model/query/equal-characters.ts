@@ -2,6 +2,7 @@
  * Lists the characters that the operator `contains` treats as equal (docs/reference/http.md#filters), such as `e`, `E` and
  * `é`. Databases fold characters differently or not at all, so queries list all equal characters.
  */
+import { getOrAdd } from "../values/objects.js";
 
 const combiningMarks = /\p{M}+/gu;
 
@@ -46,10 +47,7 @@ function groupCharactersByFoldedForm(): ReadonlyMap<string, readonly string[]> {
     for (let point = first; point <= last; point += 1) {
       if (point >= 0xd800 && point < 0xe000) continue;
       const character = String.fromCodePoint(point);
-      const folded = foldCharacter(character);
-      const others = alike.get(folded);
-      if (others === undefined) alike.set(folded, [character]);
-      else others.push(character);
+      getOrAdd(alike, foldCharacter(character), () => []).push(character);
     }
   }
   return alike;

@@ -1,6 +1,7 @@
 /** Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions. */
 import { combineWithOr, combineWithAnd, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
 import type { Operator } from "./query-grammar.js";
+import { getOrAdd } from "../values/objects.js";
 
 /** A step from an item to related items. The item refers to them, or they refer to the item, or they are nested in the item. */
 export interface RelationStep {
@@ -76,9 +77,7 @@ export function combineRelatedFilters(pathFilters: readonly RelatedPathFilter[])
     } else if (opposite !== null) {
       filters.push(createRelatedFilter(relation, combineRelatedFilters([{ path: rest, filter: opposite }]), true));
     } else {
-      const group = through.get(relation.name) ?? { relation, below: [] };
-      group.below.push({ path: rest, filter });
-      through.set(relation.name, group);
+      getOrAdd(through, relation.name, () => ({ relation, below: [] })).below.push({ path: rest, filter });
     }
   }
   for (const { relation, below } of through.values())

@@ -1,7 +1,7 @@
 /** Lists the fields of a resource by use, such as all immutable fields. A request then looks only at the fields that it needs. */
 import type { Document, Fallback, FieldDefinition, ValueDefinition, Rollup } from "./field.js";
 import type { ResourceDefinition, Registry } from "./resource.js";
-import { memoizeByObject } from "../values/objects.js";
+import { groupByKey, memoizeByObject } from "../values/objects.js";
 
 export type ReferenceField = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 
@@ -71,13 +71,13 @@ export function listDeclaredRollups(definition: ResourceDefinition): readonly De
   );
 }
 
-const groupRollupsBySource = memoizeByObject(({ resources }: Registry) => {
-  const bySource = new Map<string, DeclaredRollup[]>();
-  for (const rollup of Object.values(resources).flatMap(listDeclaredRollups)) {
-    bySource.set(rollup.resource, [...(bySource.get(rollup.resource) ?? []), rollup]);
-  }
-  return bySource;
-});
+const groupRollupsBySource = memoizeByObject(({ resources }: Registry) =>
+  groupByKey(
+    Object.values(resources)
+      .flatMap(listDeclaredRollups)
+      .map((rollup) => [rollup.resource, rollup] as const),
+  ),
+);
 
 /** Lists the rollup fields that are computed from items of this resource. */
 export function listRollupsFromSource(registry: Registry, sourceResource: string): readonly DeclaredRollup[] {
