@@ -1,6 +1,6 @@
-import type { AggregateQuery, Term } from "../../runtime/model/query/aggregate-types.js";
+import type { AggregatedFields, AggregateQuery, Term } from "../../runtime/model/query/aggregate-types.js";
 
-export type AnyAggregateQuery = AggregateQuery<object, string, string, string, string, string, string>;
+export type AnyAggregateQuery = AggregateQuery<object, string, AggregatedFields>;
 
 type SearchQuery = Pick<AnyAggregateQuery, "filter" | "or" | "q" | "having">;
 

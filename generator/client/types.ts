@@ -217,9 +217,15 @@ export interface Collection<Types extends ResourceTypes> {
     const Greatest extends Types["ordered"] = never,
     const Distinct extends Exclude<Types["groups"], `${string}(${string}`> = never,
   >(
-    query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest, Distinct>,
+    query?: AggregateQuery<
+      Filters<Types>,
+      Key,
+      { sum: Sum; avg: Average; min: Least; max: Greatest; distinct: Distinct }
+    >,
     options?: RequestOptions,
-  ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
+  ): Promise<
+    Aggregated<Types["item"], Key, { sum: Sum; avg: Average; min: Least; max: Greatest; distinct: Distinct }>[]
+  >;
 
   /** Returns the item; null if the item still has the entity tag `ifNoneMatch`. */
   get<Field extends keyof Types["item"] = never>(

@@ -85,17 +85,21 @@ interface GroupOptions<List extends ListTypes[string]> extends Pick<ItemSelectio
 type AggregateMethod<Lists extends ListTypes> = <
   Path extends keyof Lists & string,
   const Key extends GroupKeyName<Lists[Path]> = never,
-  const SumField extends Lists[Path]["types"]["numbers"] = never,
-  const AverageField extends Lists[Path]["types"]["numbers"] = never,
-  const MinField extends Lists[Path]["types"]["ordered"] = never,
-  const MaxField extends Lists[Path]["types"]["ordered"] = never,
-  const DistinctField extends Exclude<Lists[Path]["types"]["groups"], `${string}(${string}`> = never,
+  const Sum extends Lists[Path]["types"]["numbers"] = never,
+  const Average extends Lists[Path]["types"]["numbers"] = never,
+  const Least extends Lists[Path]["types"]["ordered"] = never,
+  const Greatest extends Lists[Path]["types"]["ordered"] = never,
+  const Distinct extends Exclude<Lists[Path]["types"]["groups"], `${string}(${string}`> = never,
 >(
   resource: Path,
-  query?: Aggregation<FilterOf<Lists[Path]>, Key, SumField, AverageField, MinField, MaxField, DistinctField> &
-    GroupOptions<Lists[Path]>,
+  query?: GroupOptions<Lists[Path]> &
+    Aggregation<FilterOf<Lists[Path]>, Key, { sum: Sum; avg: Average; min: Least; max: Greatest; distinct: Distinct }>,
 ) => Promise<
-  readonly Aggregated<Lists[Path]["item"], Key, SumField, AverageField, MinField, MaxField, DistinctField>[]
+  readonly Aggregated<
+    Lists[Path]["item"],
+    Key,
+    { sum: Sum; avg: Average; min: Least; max: Greatest; distinct: Distinct }
+  >[]
 >;
 
 /** An item with the fields that the caller may read. A field that requires a privilege may be undefined. */
