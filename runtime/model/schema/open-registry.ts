@@ -12,12 +12,7 @@ import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type { Registry, ResourceDefinition, Validator } from "./resource.js";
 import { buildRouteTree, type RouteRow } from "./route-table.js";
-import {
-  deserializeDefinition,
-  type DefinitionWithoutCode,
-  type PlainActionPayload,
-  type SerializedDefinition,
-} from "./serialized-definition.js";
+import { deserializeDefinition, type DefinitionWithoutCode, type PlainActionPayload } from "./serialized-definition.js";
 
 /** Contents of `generated/registry.json`. */
 export interface SerializedRegistry {
@@ -55,10 +50,7 @@ export function openRegistry(moduleUrl: string, { hooks, actions = {} }: HooksAn
   const { resources, privileges, project, declarations } = readGeneratedFile("registry.json") as SerializedRegistry;
   const require = createRequire(moduleUrl);
   const definitions = resources.map((path): [string, ResourceDefinition] => {
-    const { actions: written, ...plain } = deserializeDefinition(
-      path,
-      readGeneratedFile(`definitions/${path}.json`) as SerializedDefinition,
-    );
+    const { actions: written, ...plain } = deserializeDefinition(path, readGeneratedFile(`definitions/${path}.json`));
     // A validator is loaded when it is first used, because most processes write to few resources.
     let loaded: ValidatorModule | undefined;
     const loadValidators = (): ValidatorModule => (loaded ??= require(`./validators/${path}.js`) as ValidatorModule);

@@ -4,7 +4,7 @@
  */
 import type { ActionDefinition, ActionPayload } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
-import { mapMembers } from "../values/objects.js";
+import { mapMembers, omitUndefinedMembers } from "../values/objects.js";
 import type { ResourceDefinition } from "./resource.js";
 
 export interface DefinitionWithoutCode extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
@@ -17,30 +17,6 @@ export interface ActionWithoutCode extends Omit<ActionDefinition, "run" | "input
 }
 
 export type PlainActionPayload = Omit<ActionPayload, "validate">;
-
-type WithOptional<Whole, OptionalKeys extends keyof Whole> = Partial<Pick<Whole, OptionalKeys>> &
-  Omit<Whole, OptionalKeys>;
-
-export type SerializedField = WithOptional<Omit<FieldDefinition, "name">, keyof typeof fieldDefaults>;
-
-interface SerializedFields {
-  readonly fields: { readonly [name: string]: SerializedField };
-}
-
-export interface SerializedDefinition
-  extends
-    WithOptional<Omit<DefinitionWithoutCode, "path" | "fields" | "actions">, keyof typeof definitionDefaults>,
-    SerializedFields {
-  readonly actions?: { readonly [name: string]: SerializedAction };
-}
-
-interface SerializedAction extends WithOptional<
-  Omit<ActionWithoutCode, "name" | "input" | "answer">,
-  keyof typeof actionDefaults
-> {
-  readonly input?: SerializedFields;
-  readonly answer?: SerializedFields;
-}
 
 /** The members of a field that the files may leave out, with their default values. */
 export const fieldDefaults = {
@@ -76,17 +52,16 @@ const actionDefaults = {
   lends: [],
 } as const satisfies Partial<ActionWithoutCode>;
 
-export function serializeDefinition({
-  path: _,
-  fields,
-  actions,
-  ...rest
-}: DefinitionWithoutCode): SerializedDefinition {
-  const acting = actions === undefined ? {} : { actions: mapMembers(actions, serializeAction) };
-  return { ...omitDefaults(definitionDefaults, rest), ...serializeFields({ fields }), ...acting };
+/** Returns the contents of the file, in which members with their default value are missing. */
+export function serializeDefinition({ path: _, fields, actions, ...rest }: DefinitionWithoutCode): object {
+  return {
+    ...omitDefaults(definitionDefaults, rest),
+    ...serializeFields({ fields }),
+    ...omitUndefinedMembers({ actions: actions && mapMembers(actions, serializeAction) }),
+  };
 }
 
-function serializeAction({ name: _, input, answer, ...rest }: ActionWithoutCode): SerializedAction {
+function serializeAction({ name: _, input, answer, ...rest }: ActionWithoutCode): object {
   return {
     ...omitDefaults(actionDefaults, rest),
     ...(input === null ? {} : { input: serializeFields(input) }),
@@ -94,38 +69,35 @@ function serializeAction({ name: _, input, answer, ...rest }: ActionWithoutCode)
   };
 }
 
-function serializeFields({ fields }: PlainActionPayload): SerializedFields {
-  const written = Object.values(fields).map(
-    ({ name, ...field }) => [name, omitDefaults(fieldDefaults, field)] as const,
-  );
-  return { fields: Object.fromEntries(written) };
+function serializeFields({ fields }: PlainActionPayload): object {
+  return { fields: mapMembers(fields, ({ name: _, ...field }) => omitDefaults(fieldDefaults, field)) };
 }
 
-export function deserializeDefinition(
-  path: string,
-  { fields, actions, ...rest }: SerializedDefinition,
-): DefinitionWithoutCode {
-  const acting = actions === undefined ? {} : { actions: mapMembers(actions, deserializeAction) };
-  return { ...definitionDefaults, ...rest, path, ...deserializeFields({ fields }), ...acting };
+/** Adds the missing members to the contents of a file that `serializeDefinition` has created. */
+export function deserializeDefinition(path: string, contents: object): DefinitionWithoutCode {
+  // The casts in this function are safe, because the defaults are the only members that `serializeDefinition` leaves out.
+  const { actions, ...rest } = contents as Omit<DefinitionWithoutCode, "path">;
+  const deserializeFields = ({ fields }: PlainActionPayload): PlainActionPayload => ({
+    fields: mapMembers(fields, (field, name) => ({ ...fieldDefaults, ...field, name })),
+  });
+  const deserializeAction = ({ input, answer, ...action }: Partial<ActionWithoutCode>, name: string) => {
+    const payloads = {
+      input: input ? deserializeFields(input) : null,
+      answer: answer ? deserializeFields(answer) : null,
+    };
+    return { ...actionDefaults, ...action, name, ...payloads } as ActionWithoutCode;
+  };
+  return {
+    ...definitionDefaults,
+    ...rest,
+    path,
+    ...deserializeFields(rest),
+    ...omitUndefinedMembers({ actions: actions && mapMembers(actions, deserializeAction) }),
+  };
 }
 
-function deserializeAction({ input, answer, ...rest }: SerializedAction, name: string): ActionWithoutCode {
-  const deserializeValues = (values: SerializedFields | undefined): PlainActionPayload | null =>
-    values ? deserializeFields(values) : null;
-  return { ...actionDefaults, ...rest, name, input: deserializeValues(input), answer: deserializeValues(answer) };
-}
-
-function deserializeFields({ fields }: SerializedFields): PlainActionPayload {
-  return { fields: mapMembers(fields, (field, name) => ({ ...fieldDefaults, ...field, name })) };
-}
-
-function omitDefaults<Whole extends object, Defaults extends object>(
-  defaults: Defaults,
-  fullObject: Whole,
-): WithOptional<Whole, keyof Defaults & keyof Whole> {
+function omitDefaults(defaults: { readonly [name: string]: unknown }, members: object): object {
   const isDefault = (name: string, value: unknown): boolean =>
-    name in defaults && JSON.stringify(value) === JSON.stringify(defaults[name as keyof Defaults]);
-  const members = Object.entries(fullObject).filter(([name, value]) => !isDefault(name, value));
-  // The cast is safe, because the type allows that members are missing.
-  return Object.fromEntries(members) as WithOptional<Whole, keyof Defaults & keyof Whole>;
+    name in defaults && JSON.stringify(value) === JSON.stringify(defaults[name]);
+  return Object.fromEntries(Object.entries(members).filter(([name, value]) => !isDefault(name, value)));
 }
