@@ -1,12 +1,6 @@
 /** Translates the condition in `visible` to the filter that the server adds to every read of the resource. */
-import {
-  ConditionSyntaxError,
-  parseConditionText,
-  type ParsedCondition,
-  type ParsedTerm,
-  type ParsedValue,
-} from "../runtime/model/query/condition-text.js";
-import { combineWithOr, everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
+import { parseConditionText, type ParsedCondition, type ParsedValue } from "../runtime/model/query/condition-text.js";
+import { everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
 import {
   maxRelationDepth,
   multiValueOperators,
@@ -18,10 +12,11 @@ import {
 import { describeExpectedNotation, parseScalar } from "../runtime/model/query/query-value.js";
 import {
   createRelatedFilter,
-  combineRelatedFilters,
+  combineTerms,
   toFieldFilter,
   type RelatedPathFilter,
 } from "../runtime/model/query/related-filters.js";
+import { TextSyntaxError } from "../runtime/model/query/text-parser.js";
 import { callerVariable, formatTimeVariable } from "../runtime/model/query/filter-variables.js";
 import { suggestDeclaredName, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration, ResourceKeyword } from "./declaration.js";
@@ -56,28 +51,18 @@ export function compileConditionText(
   findDeclaration: FindDeclaration,
 ): Filter {
   try {
-    return compileTerm(parseConditionText(conditionText), resourcePath, findDeclaration);
+    return combineTerms(parseConditionText(conditionText), (condition) =>
+      compileCondition(condition, resourcePath, findDeclaration),
+    );
   } catch (error) {
-    if (error instanceof ConditionSyntaxError)
-      throw new InvalidConditionError(`the condition ${error.message}`, conditionExampleHint);
-    throw error;
+    if (!(error instanceof TextSyntaxError)) throw error;
+    const message = `the condition ${error.message}: at character ${String(error.offset)}`;
+    throw new InvalidConditionError(message, conditionExampleHint);
   }
 }
 
 const conditionExampleHint =
   'write it like "status=published or author_id=$caller", without spaces around =; other comparisons are price[gte]=5, [gt], [lt], [lte], [ne] and [in]=a,b';
-
-function compileTerm(term: ParsedTerm, resourcePath: string, findDeclaration: FindDeclaration): Filter {
-  if (term.kind === "condition") return combineRelatedFilters([compileCondition(term, resourcePath, findDeclaration)]);
-  if (term.kind === "or")
-    return combineWithOr(term.terms.map((each) => compileTerm(each, resourcePath, findDeclaration)));
-  const conditions = term.terms.filter((each) => each.kind === "condition");
-  const groups = term.terms.filter((each) => each.kind !== "condition");
-  return combineRelatedFilters([
-    ...conditions.map((each) => compileCondition(each, resourcePath, findDeclaration)),
-    ...groups.map((each) => ({ path: [], filter: compileTerm(each, resourcePath, findDeclaration) })),
-  ]);
-}
 
 type RelationInPath = RelatedPathFilter["path"][number];
 

@@ -1,4 +1,5 @@
-import { ConditionSyntaxError, listConditions, parseConditionText } from "../../runtime/model/query/condition-text.js";
+import { listConditions, parseConditionText } from "../../runtime/model/query/condition-text.js";
+import { TextSyntaxError } from "../../runtime/model/query/text-parser.js";
 import type { ResourceKeyword } from "../declaration.js";
 import { isValueFromCaller, findReference } from "../declared-fields.js";
 import { resolveFieldPath, type FindDeclaration } from "../field-path.js";
@@ -88,7 +89,7 @@ export function listFieldsInVisibleCondition({ visible }: ResourceKeyword): read
   try {
     return listConditions(parseConditionText(getConditionText(visible))).map(({ name }) => name.split(".")[0]!);
   } catch (error) {
-    if (error instanceof ConditionSyntaxError) return [];
+    if (error instanceof TextSyntaxError) return [];
     throw error;
   }
 }

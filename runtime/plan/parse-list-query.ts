@@ -9,6 +9,7 @@ import { computeScopeFingerprint, formatCursor, parseCursor } from "./cursor.js"
 import { combineWithAnd, everything, itemKeyField, type Filter } from "../model/query/filter.js";
 import type { ListPlan, KeysetPosition, SortKey } from "../model/plan/plan.js";
 import type { FilterCondition, PlannedList, SortOrder } from "../model/plan/planned-request.js";
+import { combineRelatedFilters } from "../model/query/related-filters.js";
 import { normalizeSort, tieBreakerFieldOf } from "../model/query/sort-keys.js";
 import { addUniqueKeyFilters } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
@@ -22,7 +23,7 @@ import { memoizeByDefinition } from "../model/values/objects.js";
 import { listParameterTableOf } from "./parameter-table.js";
 import { findRelatedSortKey, addRelatedNames, type SortableNames } from "./query-relations.js";
 import type { RelationContext } from "./relations.js";
-import { combineConditions } from "./query-filter.js";
+import { toRelatedPathFilter } from "./query-filter.js";
 
 /** The parsed query of a list: members of its plan, and parameters that the response repeats. */
 interface ParsedListQuery
@@ -157,7 +158,7 @@ export function combineQueryFilters(
   definition: ResourceDefinition,
   { registry }: RelationContext,
 ): Filter {
-  const filters = [combineConditions(conditions)];
+  const filters = [combineRelatedFilters(conditions.map(toRelatedPathFilter))];
   if (orTree !== null) filters.push(conditionTreeToFilter(orTree));
   if (searchWords.length > 0) filters.push({ kind: "words", prefixes: searchWords });
   const findResource = (resource: string): ResourceDefinition => findDefinition(registry, resource);

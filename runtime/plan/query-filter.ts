@@ -11,7 +11,7 @@ import {
   type FilterField,
   type Operator,
 } from "../model/query/query-grammar.js";
-import { createRelatedFilter, combineRelatedFilters, toFieldFilter } from "../model/query/related-filters.js";
+import { createRelatedFilter, toFieldFilter, type RelatedPathFilter } from "../model/query/related-filters.js";
 import { findParameter, type FilterParameter, type ParameterTable } from "./parameter-table.js";
 import { describeExpectedNotation, isStorableText, parseScalar } from "../model/query/query-value.js";
 
@@ -72,17 +72,10 @@ export function parseCondition(
   };
 }
 
-export function combineConditions(conditions: readonly FilterCondition[]): Filter {
-  return combineRelatedFilters(
-    conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })),
-  );
-}
-
 /** Returns the filter for the last related item: for `album_id.title=x`, the filter for the album. */
-function toFilter({ count, ...condition }: FilterCondition): Filter {
-  return count === undefined
-    ? toConditionFilter(condition)
-    : { kind: "counted", ...count, filter: toConditionFilter(condition) };
+export function toRelatedPathFilter({ path = [], count, ...condition }: FilterCondition): RelatedPathFilter {
+  const filter = toConditionFilter(condition);
+  return { path, filter: count === undefined ? filter : { kind: "counted", ...count, filter } };
 }
 
 function toConditionFilter({ field: { name, field = name }, operator, values, collection }: FilterCondition): Filter {

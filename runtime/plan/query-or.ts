@@ -1,10 +1,12 @@
 /** Parses `or` and `having` of a query: `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or). */
 import type { ErrorDetail } from "../model/plan/errors.js";
 import { listConditions, type ConditionTerm } from "../model/query/condition-text.js";
-import { combineWithOr, combineWithAnd, type Filter } from "../model/query/filter.js";
+import type { Filter } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { FilterCondition } from "../model/plan/planned-request.js";
-import { parseCondition, combineConditions, formatParameter } from "./query-filter.js";
+import { combineTerms } from "../model/query/related-filters.js";
+import { TextParser, TextSyntaxError } from "../model/query/text-parser.js";
+import { parseCondition, toRelatedPathFilter, formatParameter } from "./query-filter.js";
 import type { ParameterTable } from "./parameter-table.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { orParameterLimits } from "../model/query/query-grammar.js";
@@ -42,24 +44,14 @@ export function parseConditionTree(
     const tree = toTree(parseOrText(text, parameter === "or" ? "or" : "and"));
     return problems.length === found ? tree : null;
   } catch (error) {
-    if (!(error instanceof OrSyntaxError)) throw error;
+    if (!(error instanceof TextSyntaxError)) throw error;
     problems.push({ parameter, rule: "form", message: `at character ${String(error.offset)}: ${error.message}` });
     return null;
   }
 }
 
 export function conditionTreeToFilter(tree: ConditionTree): Filter {
-  switch (tree.kind) {
-    case "condition":
-      return combineConditions([tree.condition]);
-    case "or":
-      return combineWithOr(tree.terms.map(conditionTreeToFilter));
-    case "and": {
-      const conditions = tree.terms.flatMap((each) => (each.kind === "condition" ? [each.condition] : []));
-      const groups = tree.terms.filter((each) => each.kind !== "condition").map(conditionTreeToFilter);
-      return groups.reduce(combineWithAnd, combineConditions(conditions));
-    }
-  }
+  return combineTerms(tree, ({ condition }) => toRelatedPathFilter(condition));
 }
 
 /**
@@ -71,20 +63,10 @@ type ParsedOrTerm = ConditionTerm<{
   readonly offset: number;
 }>;
 
-/** A syntax error in the text of `or` or `having`, with its position. The message says what the parser expected. */
-export class OrSyntaxError extends Error {
-  readonly offset: number;
-
-  constructor(offset: number, message: string) {
-    super(message);
-    this.offset = offset;
-  }
-}
-
 /**
  * Parses the text into groups of conditions, without checking names and values.
  * @param kind how the conditions of the outermost group are combined
- * @throws OrSyntaxError
+ * @throws TextSyntaxError
  */
 export function parseOrText(text: string, kind: "and" | "or" = "or"): ParsedOrTerm {
   return new OrParser(text).parse(kind);
@@ -95,89 +77,65 @@ export function listOrParameters(text: string): readonly QueryParameter[] {
   try {
     return listConditions(parseOrText(text)).map(({ parameter }) => parameter);
   } catch (error) {
-    if (error instanceof OrSyntaxError) return [];
+    if (error instanceof TextSyntaxError) return [];
     throw error;
   }
 }
 
 const multiValueHint = "put several values of one filter in parentheses: status=(A,D)";
 
-class OrParser {
-  readonly #text: string;
-  #position = 0;
+class OrParser extends TextParser {
   #conditionCount = 0;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
-
   parse(kind: "and" | "or"): ParsedOrTerm {
-    if (!this.#consumeText("(")) throw this.#createSyntaxError("must begin with (, as in (status=A,price[gte]=5)");
+    if (!this.consumeText("(")) throw this.createSyntaxError("must begin with (, as in (status=A,price[gte]=5)");
     const term = this.#parseGroup(kind, 1);
-    if (this.#position < this.#text.length)
-      throw this.#createSyntaxError("must end with the ) that closes its first (");
+    if (!this.isAtEnd) throw this.createSyntaxError("must end with the ) that closes its first (");
     return term;
   }
 
   /** Parses the terms of a group up to its closing parenthesis. The opening parenthesis has already been read. */
   #parseGroup(kind: "and" | "or", depth: number): ParsedOrTerm {
     if (depth > orParameterLimits.maxDepth)
-      throw this.#createSyntaxError(`must not nest groups more than ${String(orParameterLimits.maxDepth)} deep`);
+      throw this.createSyntaxError(`must not nest groups more than ${String(orParameterLimits.maxDepth)} deep`);
     const terms: ParsedOrTerm[] = [];
     do terms.push(this.#parseTerm(depth));
-    while (this.#consumeText(","));
-    if (!this.#consumeText(")")) throw this.#createSyntaxError("must have a comma or ) here");
+    while (this.consumeText(","));
+    if (!this.consumeText(")")) throw this.createSyntaxError("must have a comma or ) here");
     return { kind, terms };
   }
 
   #parseTerm(depth: number): ParsedOrTerm {
     for (const kind of ["and", "or"] as const)
-      if (this.#consumeText(`${kind}(`)) return this.#parseGroup(kind, depth + 1);
-    const offset = this.#position + 1;
-    const [written, name, operator = null] = this.#consumeMatch(/([^[\](),="]+)(?:\[([a-z]+)\])?=/y) ?? [];
+      if (this.consumeText(`${kind}(`)) return this.#parseGroup(kind, depth + 1);
+    const offset = this.offset;
+    const [written, name, operator = null] = this.consumeMatch(/([^[\](),="]+)(?:\[([a-z]+)\])?=/y) ?? [];
     if (written === undefined || name === undefined) {
-      throw this.#createSyntaxError(
+      throw this.createSyntaxError(
         `must have a condition here, such as price[gte]=5, or and(…) or or(…); ${multiValueHint}`,
       );
     }
     this.#conditionCount += 1;
     if (this.#conditionCount > orParameterLimits.maxConditions) {
-      throw this.#createSyntaxError(`must not have more than ${String(orParameterLimits.maxConditions)} conditions`);
+      throw this.createSyntaxError(`must not have more than ${String(orParameterLimits.maxConditions)} conditions`);
     }
-    const values = this.#consumeText("(") ? this.#parseValues() : [this.#parseValue()];
+    const values = this.consumeText("(") ? this.#parseValues() : [this.#parseValue()];
     return { kind: "condition", parameter: { name, operator, isList: false, values }, offset };
   }
 
   #parseValues(): readonly string[] {
     const values: string[] = [];
     do values.push(this.#parseValue());
-    while (this.#consumeText(","));
-    if (!this.#consumeText(")")) throw this.#createSyntaxError("must have a comma or ) after the value");
+    while (this.consumeText(","));
+    if (!this.consumeText(")")) throw this.createSyntaxError("must have a comma or ) after the value");
     return values;
   }
 
   #parseValue(): string {
-    if (!this.#consumeText('"')) return this.#consumeMatch(/[^(),"]*/y)![0]!;
-    const [inner] = this.#consumeMatch(/(?:[^"\\]|\\["\\])*/y)!;
-    if (!this.#consumeText('"'))
-      throw this.#createSyntaxError(`must have " after the value; inside the value, write \\" for " and \\\\ for \\`);
+    if (!this.consumeText('"')) return this.consumeMatch(/[^(),"]*/y)![0]!;
+    const [inner] = this.consumeMatch(/(?:[^"\\]|\\["\\])*/y)!;
+    if (!this.consumeText('"'))
+      throw this.createSyntaxError(`must have " after the value; inside the value, write \\" for " and \\\\ for \\`);
     return inner!.replace(/\\(["\\])/g, "$1");
-  }
-
-  #consumeText(expectedText: string): boolean {
-    if (!this.#text.startsWith(expectedText, this.#position)) return false;
-    this.#position += expectedText.length;
-    return true;
-  }
-
-  #consumeMatch(pattern: RegExp): readonly (string | undefined)[] | null {
-    pattern.lastIndex = this.#position;
-    const found = pattern.exec(this.#text);
-    if (found !== null) this.#position = pattern.lastIndex;
-    return found;
-  }
-
-  #createSyntaxError(message: string): OrSyntaxError {
-    return new OrSyntaxError(this.#position + 1, message);
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { toPortablePattern } from "../../generator/emit/openapi/portable-pattern.js";
-import { OrSyntaxError, parseOrText } from "../../runtime/plan/query-or.js";
+import { TextSyntaxError } from "../../runtime/model/query/text-parser.js";
+import { parseOrText } from "../../runtime/plan/query-or.js";
 import type { JsonObject } from "../support/api-document.js";
 import { readDocument } from "../support/generated-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -119,7 +120,7 @@ describe("patterns of the API document, which generated clients use in their lan
       "a=1",
       "(a[]=1)",
     ]) {
-      expect(() => parseOrText(text), text).to.throw(OrSyntaxError);
+      expect(() => parseOrText(text), text).to.throw(TextSyntaxError);
       expect(pattern.test(text), text).to.equal(false);
     }
   });

@@ -2,6 +2,7 @@
  * Parses a condition in a declaration, such as `status=published or author_id=$caller`. The parser does not know the
  * fields, so it does not check names and values.
  */
+import { TextParser } from "./text-parser.js";
 
 /** A condition, or several terms that are combined by "and" or "or". */
 export type ConditionTerm<Condition extends { readonly kind: "condition" }> =
@@ -25,9 +26,7 @@ export interface ParsedValue {
   readonly isQuoted: boolean;
 }
 
-/** A syntax error in a condition. Its message says what the parser expected. */
-export class ConditionSyntaxError extends Error {}
-
+/** @throws TextSyntaxError */
 export function parseConditionText(text: string): ParsedTerm {
   return new ConditionParser(text).parse();
 }
@@ -39,17 +38,10 @@ export function listConditions<Condition extends { readonly kind: "condition" }>
 }
 
 /** Parses conditions. `and` binds more tightly than `or`. */
-class ConditionParser {
-  readonly #text: string;
-  #position = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
+class ConditionParser extends TextParser {
   parse(): ParsedTerm {
     const term = this.#parseJoinedTerms("or");
-    if (this.#position < this.#text.length) throw this.#createSyntaxError('needs "and" or "or" here');
+    if (!this.isAtEnd) throw this.createSyntaxError('needs "and" or "or" here');
     return term;
   }
 
@@ -57,41 +49,30 @@ class ConditionParser {
     const separator = operator === "or" ? / +or +/y : / +and +/y;
     const terms: ParsedTerm[] = [];
     do terms.push(operator === "or" ? this.#parseJoinedTerms("and") : this.#parseTerm());
-    while (this.#consumeMatch(separator) !== null);
+    while (this.consumeMatch(separator) !== null);
     return terms.length === 1 ? terms[0]! : { kind: operator, terms };
   }
 
   #parseTerm(): ParsedTerm {
-    if (this.#consumeMatch(/\( */y) !== null) {
+    if (this.consumeMatch(/\( */y) !== null) {
       const term = this.#parseJoinedTerms("or");
-      if (this.#consumeMatch(/ *\)/y) === null) throw this.#createSyntaxError("needs a ) here");
+      if (this.consumeMatch(/ *\)/y) === null) throw this.createSyntaxError("needs a ) here");
       return term;
     }
-    const offset = this.#position + 1;
-    const [written, name = "", operator = null] = this.#consumeMatch(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
-    if (written === undefined) throw this.#createSyntaxError("needs a comparison here, such as status=published");
+    const offset = this.offset;
+    const [written, name = "", operator = null] = this.consumeMatch(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
+    if (written === undefined) throw this.createSyntaxError("needs a comparison here, such as status=published");
     const values: ParsedValue[] = [];
     do values.push(this.#parseValue());
-    while (this.#consumeMatch(/,/y) !== null);
+    while (this.consumeMatch(/,/y) !== null);
     return { kind: "condition", name, operator, values, offset };
   }
 
   #parseValue(): ParsedValue {
-    const [quoted] = this.#consumeMatch(/"(?:[^"\\]|\\["\\])*"/y) ?? [];
+    const [quoted] = this.consumeMatch(/"(?:[^"\\]|\\["\\])*"/y) ?? [];
     if (quoted !== undefined) return { text: quoted.slice(1, -1).replace(/\\(["\\])/g, "$1"), isQuoted: true };
-    const [text = ""] = this.#consumeMatch(/[^\s(),"]+/y) ?? [];
-    if (text === "") throw this.#createSyntaxError('needs a value here; write an empty text as ""');
+    const [text = ""] = this.consumeMatch(/[^\s(),"]+/y) ?? [];
+    if (text === "") throw this.createSyntaxError('needs a value here; write an empty text as ""');
     return { text, isQuoted: false };
-  }
-
-  #consumeMatch(pattern: RegExp): readonly (string | undefined)[] | null {
-    pattern.lastIndex = this.#position;
-    const found = pattern.exec(this.#text);
-    if (found !== null) this.#position = pattern.lastIndex;
-    return found;
-  }
-
-  #createSyntaxError(message: string): ConditionSyntaxError {
-    return new ConditionSyntaxError(`${message}: at character ${String(this.#position + 1)}`);
   }
 }

@@ -1,4 +1,5 @@
 /** Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions. */
+import type { ConditionTerm } from "./condition-text.js";
 import { combineWithOr, combineWithAnd, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
 import type { Operator } from "./query-grammar.js";
 import { getOrAdd } from "../values/objects.js";
@@ -82,7 +83,21 @@ export function combineRelatedFilters(pathFilters: readonly RelatedPathFilter[])
   }
   for (const { relation, below } of through.values())
     filters.push(createRelatedFilter(relation, combineRelatedFilters(below), false));
-  return combineWithAnd({ kind: "all", of: filters }, everything);
+  return filters.reduce(combineWithAnd, everything);
+}
+
+/** Converts a term to a filter. Conditions that the term combines by "and" count as in `combineRelatedFilters`. */
+export function combineTerms<Condition extends { readonly kind: "condition" }>(
+  term: ConditionTerm<Condition>,
+  toPathFilter: (condition: Condition) => RelatedPathFilter,
+): Filter {
+  if (!("terms" in term)) return combineRelatedFilters([toPathFilter(term)]);
+  if (term.kind === "or") return combineWithOr(term.terms.map((each) => combineTerms(each, toPathFilter)));
+  return combineRelatedFilters(
+    term.terms.map((each) =>
+      "terms" in each ? { path: [], filter: combineTerms(each, toPathFilter) } : toPathFilter(each),
+    ),
+  );
 }
 
 /** Returns the filter without its negation, such as `in` for `nin`. Null if the filter is not negated. */
