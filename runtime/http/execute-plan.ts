@@ -7,13 +7,14 @@ import type { AdmissionControl, Requester } from "./admission/admission-control.
 import type { Config } from "../config/config.js";
 import { maxBatchOperations, type ApiRequest } from "../model/plan/api-request.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
+import { toApiForm } from "../model/values/convert-values.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import type { Item, ParentIdPath, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { createExpansionRefusal } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { toGroupPage } from "../plan/plan-aggregate.js";
+import { toGroupPage } from "../plan/convert-groups.js";
 import type {
-  GroupPageResult,
+  GroupPage,
   PlannedRequest,
   PlannedAggregate,
   PlannedList,
@@ -145,9 +146,9 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
 export async function runAggregate(
   planned: PlannedAggregate,
   { ctx, principal, services: { storage, admission } }: Pick<RunningRequest, "ctx" | "principal" | "services">,
-): Promise<GroupPageResult> {
+): Promise<GroupPage> {
   const read = () => storage.aggregate(planned.plan, abortSignalOf(ctx.req.socket));
-  return toGroupPage(requireFound(await admission.runList(principal.account, read)), planned);
+  return toGroupPage(requireFound(await admission.runList(principal.account, read)), planned, toApiForm);
 }
 
 async function executePlannedWrite(

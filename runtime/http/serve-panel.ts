@@ -7,7 +7,7 @@ import { describePanel, findTranslations, readPreferredLanguage } from "../acces
 import { findCurrencyCode } from "../access/describe-resources.js";
 import { createInternalRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { ResponseGroup } from "../model/plan/planned-request.js";
+import type { GroupDocument } from "../model/plan/planned-request.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
@@ -57,7 +57,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
 type AggregateReader = (
   definition: ResourceDefinition,
   query: { readonly [name: string]: string },
-) => Promise<readonly ResponseGroup[]>;
+) => Promise<readonly GroupDocument[]>;
 
 /** @throws Refusal invalid_query */
 function readTimeZone(ctx: Context): string {
@@ -104,7 +104,7 @@ async function computeFigure(
     days:
       over === undefined
         ? null
-        : groups.map((group) => ({ day: String(group.keys[0]), value: sumResults([group], sum) })),
+        : groups.map((group) => ({ day: String(Object.values(group.group)[0]), value: sumResults([group], sum) })),
   };
 }
 
@@ -117,8 +117,10 @@ function formatDayStart(day: string, timeZone: string, { fields }: ResourceDefin
   return format === "date" ? day : toApiDateTime(String(formatUnixTime(format, findDayStart(day, timeZone))));
 }
 
-function sumResults(groups: readonly ResponseGroup[], summedField: string | undefined): number {
-  return addDecimals(groups.map(({ count, values }) => (summedField === undefined ? count : Number(values[0] ?? 0))));
+function sumResults(groups: readonly GroupDocument[], summedField: string | undefined): number {
+  return addDecimals(
+    groups.map(({ count, sum }) => (summedField === undefined ? count : Number(sum?.[summedField] ?? 0))),
+  );
 }
 
 /**

@@ -1,28 +1,22 @@
-/** Plans aggregate queries, and converts their results to numbers that a JSON response can contain. */
+/** Plans aggregate queries. */
 import {
   aggregateFunctions,
   aggregateLimits,
   isPointInTime,
   formatResultName,
-  maxDecimalsOf,
   parseGroupKey,
   type AggregableNames,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
 import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
-import { createParameterRefusal, createQueryRefusal, maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
-import { combineWithAnd, everything, type Filter, type Scalar } from "../model/query/filter.js";
+import { createQueryRefusal, type ErrorDetail } from "../model/plan/errors.js";
+import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { resolveTimeZone } from "../model/values/time-zones.js";
-import type { AggregateResult, GroupSortKey, MeasureResult } from "../model/query/aggregate-result.js";
-import type {
-  GroupPageResult,
-  PlannedAggregate,
-  RequestedGroupKey,
-  RequestedMeasure,
-} from "../model/plan/planned-request.js";
+import type { GroupSortKey } from "../model/query/aggregate-result.js";
+import type { PlannedAggregate, RequestedGroupKey, RequestedMeasure } from "../model/plan/planned-request.js";
 import {
   createComputedFilterField,
   listFilterFields,
@@ -30,9 +24,7 @@ import {
   maxSortFields,
   type FilterField,
 } from "../model/query/query-grammar.js";
-import type { FieldDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { fromScaledInteger } from "../model/values/decimals.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
 import { resolveCollectionPath } from "./request-path.js";
 import { parseGroupPage } from "./control-parameters.js";
@@ -73,7 +65,7 @@ export function planAggregate(
   const order = parseGroupOrder(controls.sort_by, groups, measures, table.aggregable, problems);
   const having = parseHavingFilter(controls.having, groups, measures, definition, problems);
   const page = parseGroupPage(controls, problems);
-  if (problems.length > 0) throw createQueryRefusal(problems.slice(0, maxErrorDetails));
+  if (problems.length > 0) throw createQueryRefusal(problems);
   const { parents, path, visible } = resolveCollectionPath(target, context.registry, context.principal);
   const plan: AggregatePlan = {
     kind: "aggregate",
@@ -247,52 +239,4 @@ function describeUnknownName(
   const given = JSON.stringify(name.slice(0, 100));
   const nearest = validNames.length === 0 ? "; this collection has none" : describeKnownNames(name, validNames);
   return { parameter, rule: "unknown", message: `does not take ${given}, only ${acceptedFields}${nearest}` };
-}
-
-/** Every decimal number with up to 15 digits survives the conversion to a double (runtime/model/values/decimals.ts). */
-const significantDigits = 15;
-
-/**
- * Converts the results of all groups.
- * @throws Refusal invalid_query if there are too many groups, or a sum has more digits than a JSON number can represent exactly
- */
-export function toGroupPage(
-  { groups, groupCount }: AggregateResult,
-  { definition, measures, page }: PlannedAggregate,
-): GroupPageResult {
-  if (page === null && groupCount > aggregateLimits.maxGroups) {
-    const most = String(aggregateLimits.maxGroups);
-    const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
-    throw createParameterRefusal("group", "limit", message);
-  }
-  const results = groups.map(({ keys, count, results }) => {
-    const values = results.map((each, index) => toMeasureValue(each, measures[index]!, definition.fields));
-    return { keys, count, values };
-  });
-  return { groups: results, total: groupCount };
-}
-
-function toMeasureValue(
-  result: MeasureResult,
-  { aggregateFunction, answerName, field }: RequestedMeasure,
-  fields: { readonly [name: string]: FieldDefinition },
-): Scalar | null {
-  if (result.kind === "extreme") return result.value;
-  if (result.kind === "distinct") return result.distinctCount;
-  const decimals = maxDecimalsOf(fields[field]!) ?? 0;
-  if (aggregateFunction === "avg") {
-    if (result.valueCount === 0) return null;
-    return roundToSignificantDigits(Number(`${String(result.sum)}e-${String(decimals)}`) / result.valueCount);
-  }
-  if (typeof result.sum === "number") return roundToSignificantDigits(result.sum);
-  const total = fromScaledInteger(result.sum, decimals);
-  if (total === null) {
-    const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
-    throw createParameterRefusal(aggregateFunction, "limit", message);
-  }
-  return total;
-}
-
-function roundToSignificantDigits(value: number): number {
-  return Number(value.toPrecision(significantDigits)) + 0;
 }

@@ -6,12 +6,7 @@ import { createParameterRefusal, createQueryRefusal, Refusal } from "../model/pl
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { AggregateResult } from "../model/query/aggregate-result.js";
 import type { ListPlan, PageWindow } from "../model/plan/plan.js";
-import {
-  type PlannedAggregate,
-  type PlannedRequestByOperation,
-  type PlannedList,
-  toGroupDocument,
-} from "../model/plan/planned-request.js";
+import type { PlannedAggregate, PlannedRequestByOperation, PlannedList } from "../model/plan/planned-request.js";
 import { serverCaller, withPrivilegesOfRoot, type Caller } from "../model/plan/principal.js";
 import { combineWithAnd, everything, whereEqual, parentIdPathField, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -21,7 +16,7 @@ import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
-import { toGroupPage } from "./plan-aggregate.js";
+import { toGroupPage } from "./convert-groups.js";
 
 /** Valid members of a query. `limit` is missing, because it is removed before `planHookQuery` is called. */
 const validQueryMembers = {
@@ -182,7 +177,6 @@ export async function planHookAggregate(
   return {
     plan: planned.plan,
     // The project's code gets values in internal form, so they stay unchanged.
-    toDocuments: (found: AggregateResult) =>
-      toGroupPage(found, planned).groups.map((group) => toGroupDocument(group, planned, (_, value) => value)),
+    toDocuments: (found: AggregateResult) => toGroupPage(found, planned, (_, value) => value).groups,
   };
 }

@@ -110,8 +110,7 @@ function resultOf(
   if (by === "key") return keys[index] ?? null;
   const result = results[index];
   if (by === "count" || result === undefined) return count;
-  if (result.kind === "extreme") return result.value;
-  if (result.kind === "distinct") return result.distinctCount;
+  if (typeof result !== "object" || result === null) return result;
   if (measures[index]!.aggregateFunction === "sum") return result.sum;
   return result.valueCount === 0 ? null : Number((Number(result.sum) / result.valueCount).toPrecision(15));
 }
@@ -123,11 +122,11 @@ function compareResults(one: Scalar | bigint | null, other: Scalar | bigint | nu
 
 function measured({ aggregateFunction, field }: Measure, documents: readonly Document[]): MeasureResult {
   const values = documents.map((document) => document[field] as Scalar | null).filter((value) => value !== null);
-  if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: new Set(values).size };
+  if (aggregateFunction === "distinct") return new Set(values).size;
   if (aggregateFunction === "sum" || aggregateFunction === "avg") {
     const sum = values.reduce((sum, value) => sum + BigInt(value), 0n);
-    return { kind: "total", sum, valueCount: aggregateFunction === "avg" ? values.length : 0 };
+    return { sum, valueCount: aggregateFunction === "avg" ? values.length : 0 };
   }
   const sorted = values.toSorted(compare);
-  return { kind: "extreme", value: (aggregateFunction === "min" ? sorted[0] : sorted.at(-1)) ?? null };
+  return (aggregateFunction === "min" ? sorted[0] : sorted.at(-1)) ?? null;
 }

@@ -2,13 +2,7 @@
 import { type Context, setEmptyBody, setHeader, setJsonBody } from "../context/request-context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, WriteResult } from "../../model/plan/plan.js";
-import {
-  type GroupPageResult,
-  type PlannedRead,
-  type PlannedWrite,
-  toGroupDocument,
-  type PlannedAggregate,
-} from "../../model/plan/planned-request.js";
+import type { GroupPage, PlannedRead, PlannedWrite, PlannedAggregate } from "../../model/plan/planned-request.js";
 import type { AdmissionControl } from "../admission/admission-control.js";
 import { type ExpandedItems, serializeExpanded } from "./write-expanded.js";
 import { answerList, type PlannedListResult } from "./write-list.js";
@@ -20,13 +14,12 @@ import { itemViewOf, type ResponseView } from "../../model/schema/response-view.
 import { createJsonSerializer } from "../../model/values/serialize-item.js";
 import type { Refusal } from "../../model/plan/errors.js";
 import { serializeError } from "./write-error.js";
-import { toApiForm } from "../../model/values/convert-values.js";
 import { formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
 
 export type OperationResult =
   | PlannedReadResult
   | ({ readonly kind: "list" } & PlannedListResult)
-  | { readonly kind: "aggregate"; readonly planned: PlannedAggregate; readonly found: GroupPageResult }
+  | { readonly kind: "aggregate"; readonly planned: PlannedAggregate; readonly found: GroupPage }
   | ({ readonly kind: "write" } & PlannedWriteResult);
 
 interface PlannedReadResult {
@@ -194,7 +187,7 @@ function answerAggregate(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedAggregate,
-  { groups, total }: GroupPageResult,
+  { groups, total }: GroupPage,
 ): void {
   const { unindexedParameters, page } = planned;
   writeUnindexedHeader(ctx, unindexedParameters);
@@ -203,6 +196,6 @@ function answerAggregate(
     const link = formatPageLinks(request, page.page, page.size, total);
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
-  setJsonBody(ctx, JSON.stringify({ groups: groups.map((group) => toGroupDocument(group, planned, toApiForm)) }));
+  setJsonBody(ctx, JSON.stringify({ groups }));
   allowCompression(ctx);
 }

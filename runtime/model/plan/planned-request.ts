@@ -1,10 +1,10 @@
 /** A planned request: the plan for storage, and data that the response needs. */
 import type { ApiRequest, RequestOperation } from "./api-request.js";
 import type { ResourceRelation } from "../query/expansions.js";
-import type { FieldDefinition, Value } from "../schema/field.js";
+import type { Document, FieldDefinition } from "../schema/field.js";
 import type { Filter, Scalar } from "../query/filter.js";
 import type { AggregatePlan, GroupKey, ListPlan, ParentIdPath, KeysetPosition, ReadPlan, WritePlan } from "./plan.js";
-import type { AggregateGroup, Measure } from "../query/aggregate-result.js";
+import type { AggregateFunction, Measure } from "../query/aggregate-result.js";
 import type { ReferrerCount } from "../query/related-values.js";
 import type { FilterField, Operator } from "../query/query-grammar.js";
 import type { RelationStep } from "../query/related-filters.js";
@@ -104,38 +104,16 @@ export interface RequestedMeasure extends Measure {
   readonly answerName: string;
 }
 
-export interface GroupPageResult {
-  readonly groups: readonly ResponseGroup[];
+export interface GroupPage {
+  readonly groups: readonly GroupDocument[];
   /** Number of groups on all pages. */
   readonly total: number;
 }
 
-/** A group for a response. Its values are still in internal form. */
-export interface ResponseGroup extends Pick<AggregateGroup, "keys" | "count"> {
-  readonly values: readonly (Scalar | null)[];
-}
-
-/**
- * Names the keys and results of a group as in responses: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
- * @param convertValue converts a value of a field, for example to the form of the API
- */
-export function toGroupDocument(
-  { keys, count, values }: ResponseGroup,
-  { definition, groups, measures }: PlannedAggregate,
-  convertValue: (field: FieldDefinition, value: Value) => Value,
-): { readonly [name: string]: Value } {
-  const group = groups.map(({ answerName, valueField, timePart }, index): [string, Value] => {
-    const key = keys[index] ?? null;
-    return [answerName, timePart === null ? convertValue(valueField, key) : key];
-  });
-  const results: { [of: string]: { [shown: string]: Value } } = {};
-  for (const [index, { aggregateFunction, answerName: shown, field }] of measures.entries()) {
-    const value = values[index] ?? null;
-    const isOfField = aggregateFunction === "min" || aggregateFunction === "max";
-    (results[aggregateFunction] ??= {})[shown] = isOfField ? convertValue(definition.fields[field]!, value) : value;
-  }
-  return { group: Object.fromEntries(group), count, ...results };
-}
+/** A group, with the names of its keys and results as in responses: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`. */
+export type GroupDocument = { readonly group: Document; readonly count: number } & {
+  readonly [of in AggregateFunction]?: Document;
+};
 
 /** Related items that the response embeds, because the request names them in `expand`. */
 export interface Expansion {

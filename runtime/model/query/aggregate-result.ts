@@ -8,14 +8,10 @@ export interface AggregateGroup {
   readonly results: readonly MeasureResult[];
 }
 
-/** The result of a measure: `total` for `sum` and `avg`, `extreme` for `min` and `max`, `distinct` for `distinct`. */
-export type MeasureResult =
-  | SumResult
-  | { readonly kind: "extreme"; readonly value: Scalar | null }
-  | { readonly kind: "distinct"; readonly distinctCount: number };
+/** The result of a measure: the sum for `sum` and `avg`, the number of values for `distinct`, the value for `min` and `max`. */
+export type MeasureResult = SumResult | Scalar | null;
 
 export interface SumResult {
-  readonly kind: "total";
   /** The sum in units of the last decimal, such as 1950n for 19.50. A plain number if the number of decimals is not fixed. */
   readonly sum: bigint | number;
   /** The number of values, by which an average is divided. 0 for a sum, which does not need it. */

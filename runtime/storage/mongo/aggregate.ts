@@ -282,12 +282,11 @@ function toMeasureResult(
   record: GroupRecord,
 ): MeasureResult {
   const value = record[getMeasureFieldName(measureIndex)] ?? null;
-  if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: Number(value) };
+  if (aggregateFunction === "distinct") return Number(value);
   if (aggregateFunction === "min" || aggregateFunction === "max")
-    return { kind: "extreme", value: requireScalar(definition, definition.fields[field], value) };
+    return requireScalar(definition, definition.fields[field], value);
   const isExact = maxDecimalsOf(definition.fields[field]!) !== null;
   return {
-    kind: "total",
     sum: isExact ? BigInt(String(value ?? 0)) : Number(value),
     valueCount: Number(record[getValueCountFieldName(measureIndex)] ?? 0),
   };

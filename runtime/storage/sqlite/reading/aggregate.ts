@@ -215,7 +215,7 @@ function createMeasureExpressions(table: Table, { aggregateFunction, field }: Me
         sql: [column.sql],
         merge: "distinct",
         resultSql: ([values]) => values!,
-        read: ([values]) => ({ kind: "distinct", distinctCount: Number(values) }),
+        read: ([values]) => Number(values),
       };
     case "min":
     case "max":
@@ -223,7 +223,7 @@ function createMeasureExpressions(table: Table, { aggregateFunction, field }: Me
         sql: [column.sql],
         merge: aggregateFunction,
         resultSql: ([value]) => value!,
-        read: ([value = null]) => ({ kind: "extreme", value: decodeScalar(table, column, value) }),
+        read: ([value = null]) => decodeScalar(table, column, value),
       };
   }
 }
@@ -255,7 +255,7 @@ function createSumOrAverageExpressions(column: Column, aggregateFunction: "sum" 
       merge: "sum",
       resultSql: ([total, count]) =>
         createRoundedSql(aggregateFunction === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
-      read: ([total, count]) => ({ kind: "total", sum: Number(total), valueCount: Number(count ?? 0) }),
+      read: ([total, count]) => ({ sum: Number(total), valueCount: Number(count ?? 0) }),
     };
   }
   const sum = createExactSumExpressions(column, decimals);
@@ -267,7 +267,7 @@ function createSumOrAverageExpressions(column: Column, aggregateFunction: "sum" 
       const total = decimals === 0 ? units : `${units} / 1e${String(decimals)}`;
       return aggregateFunction === "sum" ? total : createRoundedSql(`CAST(${total} AS REAL) / nullif(${count!}, 0)`);
     },
-    read: (row) => ({ kind: "total", sum: sum.read(row), valueCount: Number(row[sum.sql.length] ?? 0) }),
+    read: (row) => ({ sum: sum.read(row), valueCount: Number(row[sum.sql.length] ?? 0) }),
   };
 }
 
