@@ -86,7 +86,7 @@ function compileCondition(
     if (step === null) throw createUnknownNameError(name, at, declaration, index === maxRelationDepth);
     if (isLast) return { path: steps, filter: createRelatedFilter(step, everything, !parseExistsOperand(condition)) };
     steps.push(step);
-    at = step.definition.path;
+    at = step.resource;
   }
   throw new Error("A name has at least one part.");
 }
@@ -128,21 +128,21 @@ function findRelation(
     return {
       ...step,
       field: name,
-      definition: { path: to },
+      resource: to,
       relatedField: other.resource.id,
       isToMany: field.type === "array",
     };
   }
   const beyond = { ...step, field: resource.id, isToMany: true };
   const nested = `${resourcePath}/${name}`;
-  if (findDeclaration(nested) !== undefined) return { ...beyond, definition: { path: nested }, relatedField: null };
+  if (findDeclaration(nested) !== undefined) return { ...beyond, resource: nested, relatedField: null };
   const referrer = findDeclaration(name);
   const referring =
     referrer === undefined
       ? []
       : listReferences(referrer).filter((each) => each.resource === resourcePath && isStored(referrer, each.name));
   const by = referring.find(({ via }) => via === true) ?? (referring.length === 1 ? referring[0] : undefined);
-  return by === undefined ? null : { ...beyond, definition: { path: name }, relatedField: by.name };
+  return by === undefined ? null : { ...beyond, resource: name, relatedField: by.name };
 }
 
 function parseExistsOperand({ name, operator, values: [value] }: ParsedCondition): boolean {

@@ -15,25 +15,14 @@ export function planInternalRead({ path }: ResourceDefinition, id: number, field
 export function planInternalCreation({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {
     kind: "create",
-    ...createCommonPlanMembers(path),
-    givenFields: [],
-    controlValues: {},
-    references: [],
+    ...createWriteMembers(path),
     values,
     copy: null,
-    idempotency: null,
   };
 }
 
 export function planInternalUpdate({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  const base = {
-    ...createCommonPlanMembers(path),
-    givenFields: [],
-    controlValues: {},
-    references: [],
-    versionPrecondition: null,
-  };
-  return { kind: "update", ...base, id, visible: everything, changes };
+  return { kind: "update", ...createWriteMembers(path), id, visible: everything, versionPrecondition: null, changes };
 }
 
 export function planInternalRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
@@ -45,6 +34,10 @@ export function planInternalRemoval({ path }: ResourceDefinition, id: number): R
     versionPrecondition: null,
     referrers: [],
   };
+}
+
+function createWriteMembers(resource: string) {
+  return { ...createCommonPlanMembers(resource), givenFields: [], controlValues: {}, references: [] };
 }
 
 function createCommonPlanMembers(

@@ -205,9 +205,8 @@ async function hashPasswordField(values: Document, definition: ResourceDefinitio
 }
 
 /** Members that all write plans share: path, caller, request and time. */
-interface SharedWriteMembers extends ResolvedRequestPath, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
-  readonly idempotency: IdempotencyCheck | null;
-}
+type SharedWriteMembers = ResolvedRequestPath &
+  Pick<Required<UpdatePlan>, "resource" | "caller" | "request" | "now" | "idempotency">;
 
 /** Plans the members that all write plans share. This is slow if the request has an idempotency key and a password to hash. */
 export async function planSharedWriteMembers(

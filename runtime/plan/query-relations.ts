@@ -192,7 +192,7 @@ function followReferences(
   for (const name of names.slice(0, maxRelationDepth)) {
     const relation = findRelation(name, reachedDefinition, context);
     if (relation === null || relation.isToMany) break;
-    steps.push({ field: relation.field, resource: relation.definition.path, visible: relation.visible });
+    steps.push({ field: relation.field, resource: relation.resource, visible: relation.visible });
     reachedDefinition = relation.definition;
   }
   return { steps, reachedDefinition };

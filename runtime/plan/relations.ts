@@ -88,7 +88,7 @@ export function findRelation(
     return null;
   }
   const definition = hideUnreadableFields(to, principal);
-  const relation = { name: link.name, definition, visible: createVisibilityFilter(principal, to) };
+  const relation = { name: link.name, resource: link.to, definition, visible: createVisibilityFilter(principal, to) };
   switch (link.kind) {
     case "reference":
       return {

@@ -142,6 +142,14 @@ interface RequestPlanBase extends PlanBase {
   readonly request?: string | null;
   /** Time of the request in whole seconds since 1970 (UNIX time). */
   readonly now: number;
+  readonly idempotency?: IdempotencyCheck | null;
+}
+
+/** The item that a plan changes or removes, or on which it calls an action. */
+interface ItemTarget<Id extends number | null = number> {
+  readonly id: Id;
+  readonly visible: Filter;
+  readonly versionPrecondition: VersionPrecondition | null;
 }
 
 interface WritePlanBase extends RequestPlanBase {
@@ -162,7 +170,6 @@ export interface CreatePlan extends WritePlanBase {
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
-  readonly idempotency: IdempotencyCheck | null;
   /** The key that is reserved for the item. Set if another write of the same transaction refers to the item. */
   readonly key?: number;
 }
@@ -186,11 +193,8 @@ export interface IdempotencyCheck {
   readonly fingerprint: string;
 }
 
-export interface UpdatePlan extends WritePlanBase {
+export interface UpdatePlan extends WritePlanBase, ItemTarget {
   readonly kind: "update";
-  readonly id: number;
-  readonly visible: Filter;
-  readonly versionPrecondition: VersionPrecondition | null;
   /** New values of stored fields. Null removes the value of a field. Fields that are not listed keep their values. */
   readonly changes: Document;
   /**
@@ -198,7 +202,6 @@ export interface UpdatePlan extends WritePlanBase {
    * version would tell the caller that they guessed the value.
    */
   readonly unreadableFields?: readonly string[];
-  readonly idempotency?: IdempotencyCheck | null;
   /**
    * Values that the request gives under the former names of fields, if it gives other values under the current names.
    * The write takes the one of the two values that differs from the stored value.
@@ -216,26 +219,18 @@ export interface ReferrerCheck {
   readonly visible: Filter | null;
 }
 
-export interface RemovePlan extends RequestPlanBase {
+export interface RemovePlan extends RequestPlanBase, ItemTarget {
   readonly kind: "remove";
-  readonly id: number;
-  readonly visible: Filter;
-  readonly versionPrecondition: VersionPrecondition | null;
   readonly referrers: readonly ReferrerCheck[];
-  readonly idempotency?: IdempotencyCheck | null;
 }
 
 /** The call of an action (docs/reference/http.md#actions). */
-export interface ActionPlan extends RequestPlanBase {
+export interface ActionPlan extends RequestPlanBase, ItemTarget<number | null> {
   readonly kind: "act";
   readonly action: string;
-  readonly id: number | null;
-  readonly visible: Filter;
-  readonly versionPrecondition: VersionPrecondition | null;
   /** Validated values with defaults. */
   readonly input: Document;
   readonly references: readonly ReferenceCheck[];
-  readonly idempotency: IdempotencyCheck | null;
   /** Data for planning the writes of the action's code. */
   readonly planningOptions: { readonly settings: SettingValues; readonly copyLimit: number };
 }
@@ -268,16 +263,16 @@ export type ListResult = {
   readonly remainingBatches: AsyncIterable<readonly Item[]> | null;
 } & (
   | { readonly kind: "page"; readonly total: number }
+  | { readonly kind: "after"; readonly nextPosition: KeysetPosition | null }
+  /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
+  | { readonly kind: "all"; readonly total: number }
+);
+
 /** A part of a list. `nextPosition` is the position at which the next part begins; null after the last part. */
 export interface ListPage {
   readonly items: readonly Item[];
   readonly nextPosition: KeysetPosition | null;
 }
-
-  | { readonly kind: "after"; readonly nextPosition: KeysetPosition | null }
-  /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
-  | { readonly kind: "all"; readonly total: number }
-);
 
 export interface SerializedItems {
   /** The JSON of the items in UTF-8, separated by commas. */

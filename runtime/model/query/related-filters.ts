@@ -1,15 +1,16 @@
 /** Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions. */
 import type { ConditionTerm } from "./condition-text.js";
 import { combineWithOr, combineWithAnd, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
-import type { Operator } from "./query-grammar.js";
 import { getOrAdd } from "../values/objects.js";
+import type { Operator } from "./query-grammar.js";
 
 /** A step from an item to related items. The item refers to them, or they refer to the item, or they are nested in the item. */
 export interface RelationStep {
   readonly name: string;
   /** The field of the item that is compared with the field `relatedField` of the related items. */
   readonly field: string;
-  readonly definition: { readonly path: string };
+  /** Path of the resource of the related items. */
+  readonly resource: string;
   /** The field of the related items that has the same value as `field`. Null if the related items are nested in the item. */
   readonly relatedField: string | null;
   /** Whether an item can have several related items by this step. */
@@ -49,14 +50,14 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
 
 /** Selects items with a related item that matches the filter and that the caller may see. `negated` selects all other items. */
 export function createRelatedFilter(
-  { field, definition, relatedField, visible }: RelationStep,
+  { field, resource, relatedField, visible }: RelationStep,
   filter: Filter,
   negated: boolean,
 ): RelatedFilter {
   return {
     kind: "related",
     field,
-    resource: definition.path,
+    resource,
     by: relatedField,
     filter: combineWithAnd(filter, visible),
     negated,
