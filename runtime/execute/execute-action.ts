@@ -36,19 +36,18 @@ export async function executeAction(
   const throwFailure = (): void => {
     if (failure !== null) throw failure.error;
   };
-  const enqueueWrite = async (requestedWrite: ActionWrite): Promise<WriteResult> => {
-    try {
-      return await queue.run(async () => {
-        throwFailure();
+  const enqueueWrite = (requestedWrite: ActionWrite): Promise<WriteResult> =>
+    queue.run(async () => {
+      throwFailure();
+      try {
         // The types of a read-only action offer no function to write, so only code that ignores the types gets here.
         if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
-        return write(requestedWrite);
-      });
-    } catch (error) {
-      failure ??= { error: error instanceof Refusal ? withItemName(error, requestedWrite) : error };
-      throw failure.error;
-    }
-  };
+        return await write(requestedWrite);
+      } catch (error) {
+        failure = { error: error instanceof Refusal ? withItemName(error, requestedWrite) : error };
+        throw failure.error;
+      }
+    });
   const items: AnyItemWriter = {
     async create(resource, values, parentIds = []) {
       return (await enqueueWrite({ operation: "create", resource, parentIds, id: null, values })).id;
