@@ -17,7 +17,7 @@ import { composeRules, type WriteExecution, yieldToEventLoop } from "./integrity
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { WriteExecutor } from "../storage/port/write-attempt.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import { IdempotencyAnswers } from "./idempotency-answers.js";
+import { findStoredAnswer, readStoredAnswers, storeAnswers } from "./idempotency-answers.js";
 import { updateItem } from "./update-item.js";
 
 /** @param rules rules of the server, such as access control; they run before the hooks of the project */
@@ -25,7 +25,7 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
   const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
   return async (attempt) => {
     const { plans } = attempt;
-    const answers = await IdempotencyAnswers.read(attempt);
+    const storedAnswers = await readStoredAnswers(attempt);
     const newVersions: WriteExecution["newVersions"] = new Map();
 
     function createExecution(resource: string): WriteExecution {
@@ -37,7 +37,7 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
 
     async function executeWrite(execution: WriteExecution, plan: WritePlan): Promise<WriteResult> {
       await execution.rules.admit(plan, attempt.callers);
-      const storedAnswer = answers.find(plan);
+      const storedAnswer = findStoredAnswer(storedAnswers, plan);
       if (storedAnswer !== null) return storedAnswer;
       if (plan.kind !== "act") return executeItemPlan(execution, plan);
       let count = 0;
@@ -70,7 +70,7 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
             const version = newVersions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
             return { ...result, version: Math.max(version, result.version) };
           });
-    await answers.store(answered);
+    await storeAnswers(attempt, storedAnswers, answered);
     return answered;
   };
 }

@@ -6,7 +6,7 @@ import { everything, whereIn } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { formatIdempotencyName } from "../storage/port/running-idempotent-requests.js";
 import { createCompleteDocument, type StoredItem } from "../storage/port/stored-item.js";
-import type { ItemChange } from "../storage/port/transaction.js";
+import type { ItemChange, Transaction } from "../storage/port/transaction.js";
 import type { WriteAttempt } from "../storage/port/write-attempt.js";
 import { changeItems } from "./integrity/change-items.js";
 
@@ -18,99 +18,93 @@ const answersPerCleanup = 64;
 /** The part of a result that is stored. It never contains a secret. */
 type StoredResult = Pick<WriteResult, "id" | "key" | "version" | "answer">;
 
-/** The stored answers to the writes of one transaction. */
-export class IdempotencyAnswers {
-  readonly #attempt: WriteAttempt;
-  /** Answers that earlier transactions have stored, including expired ones. */
-  readonly #earlierByName: ReadonlyMap<string, StoredItem>;
+/** The answers that earlier transactions have stored, including expired ones, by `formatIdempotencyName`. */
+type StoredAnswers = ReadonlyMap<string, StoredItem>;
 
-  private constructor(attempt: WriteAttempt, earlierByName: ReadonlyMap<string, StoredItem>) {
-    this.#attempt = attempt;
-    this.#earlierByName = earlierByName;
-  }
+/** Looks up all writes of the transaction in one query, and then reads the answers that exist. */
+export async function readStoredAnswers({ plans, transaction }: WriteAttempt): Promise<StoredAnswers> {
+  const { path, id, unique } = idempotentResponseResource;
+  const names = plans.flatMap(({ idempotency }) => (idempotency ? [formatIdempotencyName(idempotency)] : []));
+  if (names.length === 0) return new Map();
+  const keys = await transaction.findByUniqueKey(path, unique[0]!, names);
+  if (keys.size === 0) return new Map();
+  const found = await transaction.findItems(path, whereIn(id, [...keys.values()]), keys.size);
+  const itemByKey = new Map(found.map((item) => [item.key, item]));
+  return new Map([...keys].map(([name, key]) => [name, itemByKey.get(key)!]));
+}
 
-  /** Looks up all writes of the transaction in one query, and then reads the answers that exist. */
-  static async read(attempt: WriteAttempt): Promise<IdempotencyAnswers> {
-    const { plans, transaction } = attempt;
-    const { path, id, unique } = idempotentResponseResource;
-    const names = plans.flatMap(({ idempotency }) => (idempotency ? [formatIdempotencyName(idempotency)] : []));
-    const keys =
-      names.length === 0 ? new Map<string, number>() : await transaction.findByUniqueKey(path, unique[0]!, names);
-    if (keys.size === 0) return new IdempotencyAnswers(attempt, new Map());
-    const found = await transaction.findItems(path, whereIn(id, [...keys.values()]), keys.size);
-    const itemByKey = new Map(found.map((item) => [item.key, item]));
-    return new IdempotencyAnswers(attempt, new Map([...keys].map(([name, key]) => [name, itemByKey.get(key)!])));
+/**
+ * Returns the answer to an earlier attempt of the request; null if this is the first attempt, or the answer has expired.
+ * Rejects if the idempotency key was used for another request.
+ */
+export function findStoredAnswer(storedAnswers: StoredAnswers, plan: WritePlan): WriteResult | null {
+  const document = findValidAnswer(storedAnswers, plan)?.document;
+  if (document === undefined) return null;
+  if (document["fingerprint"] !== plan.idempotency?.fingerprint) {
+    throw new Refusal(
+      "idempotency_mismatch",
+      "this Idempotency-Key was used with another body; use a new key for a new request",
+    );
   }
+  // The cast is safe, because `storeAnswers` has written the text.
+  const stored = JSON.parse(String(document["result"])) as StoredResult;
+  return { ...stored, hasChanged: true, generatedSecrets: {} };
+}
 
-  /**
-   * Returns the answer to an earlier attempt of the request; null if this is the first attempt, or the answer has expired.
-   * Rejects if the idempotency key was used for another request.
-   */
-  find(plan: WritePlan): WriteResult | null {
-    const document = this.#findValidAnswer(plan)?.document;
-    if (document === undefined) return null;
-    if (document["fingerprint"] !== plan.idempotency?.fingerprint) {
-      throw new Refusal(
-        "idempotency_mismatch",
-        "this Idempotency-Key was used with another body; use a new key for a new request",
-      );
-    }
-    // The cast is safe, because `store` has written the text.
-    const stored = JSON.parse(String(document["result"])) as StoredResult;
-    return { ...stored, hasChanged: true, generatedSecrets: {} };
-  }
+function findValidAnswer(storedAnswers: StoredAnswers, { idempotency, now }: WritePlan): StoredItem | undefined {
+  const item = idempotency ? storedAnswers.get(formatIdempotencyName(idempotency)) : undefined;
+  return item === undefined || hasExpired(item, now) ? undefined : item;
+}
 
-  #findValidAnswer({ idempotency, now }: WritePlan): StoredItem | undefined {
-    const item = idempotency ? this.#earlierByName.get(formatIdempotencyName(idempotency)) : undefined;
-    return item === undefined || hasExpired(item, now) ? undefined : item;
-  }
+/**
+ * Stores the answers to first attempts. Sometimes also removes answers that have expired.
+ * @param results results of all writes, in the order of the plans
+ */
+export async function storeAnswers(
+  { registry, transaction, plans }: WriteAttempt,
+  storedAnswers: StoredAnswers,
+  results: readonly WriteResult[],
+): Promise<void> {
+  const firstAttempts = plans.flatMap((plan, index) => {
+    const { idempotency, now } = plan;
+    if (!idempotency || findValidAnswer(storedAnswers, plan) !== undefined) return [];
+    const { id, key, version, answer } = results[index]!;
+    const stored: StoredResult = { id, key, version, ...(answer && { answer }) };
+    return [{ ...idempotency, result: JSON.stringify(stored), expires: now + lifetimeSeconds }];
+  });
+  if (firstAttempts.length === 0) return;
+  const definition = findDefinition(registry, idempotentResponseResource.path);
+  const firstKey = await transaction.nextKeys(definition.path, firstAttempts.length, 1);
+  const insertions = firstAttempts.map((answer, index): ItemChange => {
+    const key = firstKey + index;
+    const document = createCompleteDocument(definition, answer, { id: key });
+    return { before: null, after: { key, path: "", version: 1, document } };
+  });
+  const now = plans[0]?.now ?? 0;
+  const replaced = [...storedAnswers.values()].filter((item) => hasExpired(item, now));
+  const oldest = await findOldestAnswers(transaction, firstKey, firstAttempts.length);
+  const expired = new Map(
+    [...replaced, ...oldest.filter((item) => hasExpired(item, now))].map((item) => [item.key, item]),
+  );
+  const removals = Array.from(expired.values(), (before): ItemChange => ({ before, after: null }));
+  await changeItems({ registry, definition, transaction, newVersions: new Map() }, [...removals, ...insertions]);
+}
 
-  /**
-   * Stores the answers to first attempts. Sometimes also removes answers that have expired.
-   * @param results results of all writes, in the order of the plans
-   */
-  async store(results: readonly WriteResult[]): Promise<void> {
-    const { registry, transaction, plans } = this.#attempt;
-    const firstAttempts = plans.flatMap((plan, index) => {
-      const { idempotency, now } = plan;
-      if (!idempotency || this.#findValidAnswer(plan) !== undefined) return [];
-      const { id, key, version, answer } = results[index]!;
-      const stored: StoredResult = { id, key, version, ...(answer && { answer }) };
-      return [{ ...idempotency, result: JSON.stringify(stored), expires: now + lifetimeSeconds }];
-    });
-    if (firstAttempts.length === 0) return;
-    const definition = findDefinition(registry, idempotentResponseResource.path);
-    const firstKey = await transaction.nextKeys(definition.path, firstAttempts.length, 1);
-    const insertions = firstAttempts.map((answer, index): ItemChange => {
-      const key = firstKey + index;
-      return {
-        before: null,
-        after: { key, path: "", version: 1, document: createCompleteDocument(definition, answer, { id: key }) },
-      };
-    });
-    const expired = await this.#findExpiredAnswers(firstKey, firstAttempts.length);
-    const removals = expired.map((before): ItemChange => ({ before, after: null }));
-    await changeItems({ registry, definition, transaction, newVersions: new Map() }, [...removals, ...insertions]);
-  }
-
-  /**
-   * Finds the expired answers that the new answers replace, and from time to time also the oldest expired ones. The oldest
-   * answers have the lowest keys, so this query needs no index of the times. It reads no results, because the answer of an
-   * action can be large.
-   */
-  async #findExpiredAnswers(firstKey: number, count: number): Promise<readonly StoredItem[]> {
-    const { transaction, plans } = this.#attempt;
-    const now = plans[0]?.now ?? 0;
-    const replaced = [...this.#earlierByName.values()].filter((item) => hasExpired(item, now));
-    // Keys are consecutive, so every `answersPerCleanup` answers have one key that is divisible by this number.
-    const isDue = Math.floor(firstKey / answersPerCleanup) < Math.floor((firstKey + count) / answersPerCleanup);
-    if (!isDue) return replaced;
-    // Removes more answers than are added, so that a backlog shrinks.
-    const limit = 2 * (count + answersPerCleanup);
-    const oldest = await transaction.findItems(idempotentResponseResource.path, everything, limit, ["expires"]);
-    const expired = [...replaced, ...oldest.filter((item) => hasExpired(item, now))];
-    return [...new Map(expired.map((item) => [item.key, item])).values()];
-  }
+/**
+ * From time to time, returns the oldest answers, without their results, because the answer of an action can be large. The oldest
+ * answers have the lowest keys, so this query needs no index of the times.
+ */
+async function findOldestAnswers(
+  transaction: Transaction,
+  firstKey: number,
+  count: number,
+): Promise<readonly StoredItem[]> {
+  // Keys are consecutive, so every `answersPerCleanup` answers have one key that is divisible by this number.
+  const isDue = Math.floor(firstKey / answersPerCleanup) < Math.floor((firstKey + count) / answersPerCleanup);
+  if (!isDue) return [];
+  // Reads more answers than are added, so that a backlog shrinks.
+  const limit = 2 * (count + answersPerCleanup);
+  return transaction.findItems(idempotentResponseResource.path, everything, limit, ["expires"]);
 }
 
 /** @param now UNIX time in seconds */
