@@ -25,7 +25,7 @@ export async function createItem(execution: WriteExecution, plan: CreatePlan): P
   const requested = setDependentDefaults(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
-  await checkRequestedReferences(execution, { plan, before: null, after: requested });
+  await checkRequestedReferences(execution, plan, null, requested);
 
   const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, computeMinKeyOfNewItem(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
@@ -33,14 +33,7 @@ export async function createItem(execution: WriteExecution, plan: CreatePlan): P
   const derived = await rules.derive({ ...context, after: requestedWithKey });
   const complete = mergeDocumentValues(definition, incomplete, keyValues, derived.values);
   const document = setDependentDefaults(definition, complete);
-  const referring = {
-    path: plan.path,
-    caller: plan.caller,
-    storedDocument: null,
-    beforeHook: requestedWithKey,
-    after: document,
-  };
-  await checkReferencesSetByHooks(execution, referring);
+  await checkReferencesSetByHooks(execution, plan, requestedWithKey, document, null);
   rejectViolatedConditions(definition, document);
   await rules.check({ ...context, after: document });
   await rejectDuplicateId(execution, plan.path, document);

@@ -25,7 +25,7 @@ export async function executeAction(
   if (action.input !== null) {
     const { fields } = action.input;
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
-    await checkRequestedReferences(named, { plan: { ...plan, controlValues: {} }, before: null, after: plan.input });
+    await checkRequestedReferences(named, { ...plan, controlValues: {} }, null, plan.input);
   }
   const queue = new OperationQueue();
   const name = formatActionName(action.name, definition);

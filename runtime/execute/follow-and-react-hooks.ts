@@ -148,8 +148,8 @@ async function applyHookChanges(
     const changed = retainUndeclaredProperties(definition, before, mergeDocumentValues(definition, before, values));
     if (isDeepStrictEqual(before, changed)) continue;
     assertSameTenant(definition, before, changed);
-    const references = { path: item.path, caller: author.caller, beforeHook: before, after: changed };
-    await checkReferencesSetByHooks({ ...execution, definition }, references);
+    const place = { path: item.path, caller: author.caller };
+    await checkReferencesSetByHooks({ ...execution, definition }, place, before, changed);
     const stamps = createUpdateAuditFieldValues(definition, author);
     const after = { ...changed, ...stamps };
     rejectInvalidHookChange(definition, before, after);

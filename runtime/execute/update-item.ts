@@ -49,20 +49,13 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
     const details = changed.map(({ name }) => ({ field: `/${name}`, ...detail }));
     throw createFieldsRefusal("immutable_field", details);
   }
-  await checkRequestedReferences(execution, { plan, before, after: requested });
+  await checkRequestedReferences(execution, plan, before, requested);
 
   const { values, revealed } = await rules.derive(context);
   const withHooks = setDependentDefaults(definition, mergeDocumentValues(definition, withChanges, values), cleared);
   const derived = retainUndeclaredProperties(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
-  const referring = {
-    path: plan.path,
-    caller: plan.caller,
-    storedDocument: before,
-    beforeHook: requested,
-    after: derived,
-  };
-  await checkReferencesSetByHooks(execution, referring);
+  await checkReferencesSetByHooks(execution, plan, requested, derived, before);
   // `isDeepStrictEqual` ignores the order of properties.
   const isSame = unreadableFields.length === 0 && isDeepStrictEqual(before, derived);
   const stamps = createUpdateAuditFieldValues(definition, plan);

@@ -109,11 +109,8 @@ export async function writeCopies(
   await storeRollups(execution, rollupEffects);
   // References are checked at the end, because the first copies may refer to the last ones.
   for (const { definition, before, copy } of referring) {
-    const { path, document: after } = copy;
-    await checkReferencesSetByHooks(
-      { ...execution, definition },
-      { path, caller: author.caller, beforeHook: before, after },
-    );
+    const place = { path: copy.path, caller: author.caller };
+    await checkReferencesSetByHooks({ ...execution, definition }, place, before, copy.document);
     const original = before && { ...copy, document: before };
     await lockReferences({ ...execution, definition }, [{ before: original, after: copy }]);
   }

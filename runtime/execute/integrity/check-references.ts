@@ -15,25 +15,8 @@ import { findServerFilledTenantField, findTenantOfItem } from "./server-values.j
 import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
 
-interface ReferringItem {
-  readonly before: Document | null;
-  readonly after: Document;
-  /** Values of the request for fields that are not stored. Such a field may contain references, too. */
-  readonly controlValues: Document;
-}
-
-interface WrittenItem extends Omit<ReferringItem, "controlValues"> {
-  readonly plan: Pick<UpdatePlan, "references" | "controlValues" | "path" | "caller" | "unreadableFields">;
-}
-
-/** An item whose values a hook may have changed. */
-interface ItemChangedByHook extends Pick<UpdatePlan, "path" | "caller"> {
-  /** The item as stored in the database, if it differs from `beforeHook`. */
-  readonly storedDocument?: Document | null;
-  /** The state of the item before the hook, whose references have been checked already. */
-  readonly beforeHook: Document | null;
-  readonly after: Document;
-}
+/** The members of a plan by which references are checked. Fields that are not stored may contain references in `controlValues`. */
+type ReferringPlan = Pick<UpdatePlan, "references" | "controlValues" | "path" | "caller" | "unreadableFields">;
 
 interface ReferencedId {
   readonly id: number;
@@ -50,15 +33,20 @@ interface InvalidReference extends ReferencedId {
  * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the caller may
  * not see.
  */
-export async function checkRequestedReferences(execution: WriteExecution, writtenItem: WrittenItem): Promise<void> {
+export async function checkRequestedReferences(
+  execution: WriteExecution,
+  plan: ReferringPlan,
+  before: Document | null,
+  after: Document,
+): Promise<void> {
   const details: ErrorDetail[] = [];
   const tenant = findServerFilledTenantField(execution.definition);
-  if (tenant !== null && writtenItem.after[tenant.field] === null) {
+  if (tenant !== null && after[tenant.field] === null) {
     const message = `must be given, because there is no item of ${tenant.of} to use as the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
-  for (const guard of listReferenceChecks(execution.definition, writtenItem.plan)) {
-    const wrong = await findInvalidReferences(execution, writtenItem, guard);
+  for (const guard of listReferenceChecks(execution.definition, plan)) {
+    const wrong = await findInvalidReferences(execution, plan, before, after, guard);
     // With UUIDs as ids, the message must not contain the internal number.
     const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, maxErrorDetails - details.length);
@@ -77,22 +65,24 @@ export async function checkRequestedReferences(execution: WriteExecution, writte
 /**
  * Checks references that hooks have set. The referenced item must exist and have the right tenant, but the caller need not see
  * it. A wrong reference is a defect of the hook, not of the request, so the error is not a `Refusal`.
+ * @param beforeHook the state of the item before the hook, whose references have been checked already
+ * @param storedDocument the item as stored in the database
  */
 export async function checkReferencesSetByHooks(
   execution: WriteExecution,
-  { path, caller, storedDocument, beforeHook, after }: ItemChangedByHook,
+  { path, caller }: Pick<UpdatePlan, "path" | "caller">,
+  beforeHook: Document | null,
+  after: Document,
+  storedDocument = beforeHook,
 ): Promise<void> {
   const { definition } = execution;
   for (const field of classifiedFieldsOf(definition).referenceFields) {
     const { name, reference } = field;
-    const before = field.isNewer && storedDocument !== undefined ? storedDocument : beforeHook;
+    const before = field.isNewer ? storedDocument : beforeHook;
     if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
-    const written = { before, after, plan: { references: [], controlValues: {}, path, caller } };
-    const wrong = await findInvalidReferences(execution, written, {
-      field: name,
-      referencedResource: reference.to,
-      visible: everything,
-    });
+    const guard = { field: name, referencedResource: reference.to, visible: everything };
+    const plan = { references: [], controlValues: {}, path, caller };
+    const wrong = await findInvalidReferences(execution, plan, before, after, guard);
     // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;
     const first = wrong.find(({ id }) => id !== own);
@@ -119,8 +109,8 @@ export async function lockReferences(
   for (const { name, reference } of classifiedFieldsOf(definition).referenceFields) {
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
-      const referring = { controlValues, before: before && before.document, after: after.document };
-      return listNewReferencedIds(definition, referring, name).map(({ id }) => id);
+      const referred = listNewReferencedIds(definition, name, before && before.document, after.document, controlValues);
+      return referred.map(({ id }) => id);
     });
     const existing = [...new Set(ids)].filter((id) => id !== 0);
     if (existing.length > 0) await transaction.lockShared(reference.to, existing);
@@ -128,10 +118,7 @@ export async function lockReferences(
 }
 
 /** Returns the references to check. Adds the tenant field if the request lacks it, because the server then fills it in. */
-function listReferenceChecks(
-  { tenant }: ResourceDefinition,
-  { references }: WrittenItem["plan"],
-): readonly ReferenceCheck[] {
+function listReferenceChecks({ tenant }: ResourceDefinition, { references }: ReferringPlan): readonly ReferenceCheck[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
   return [...references, { field: tenant.field, referencedResource: tenant.of, visible: everything }];
@@ -139,24 +126,25 @@ function listReferenceChecks(
 
 async function findInvalidReferences(
   execution: WriteExecution,
-  writtenItem: WrittenItem,
+  { path, caller, controlValues, unreadableFields = [] }: ReferringPlan,
+  stored: Document | null,
+  after: Document,
   guard: ReferenceCheck,
 ): Promise<readonly InvalidReference[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
-  const { controlValues, unreadableFields = [] } = writtenItem.plan;
   // In a field that the caller may not read, every reference counts as new: accepting the stored one would reveal it.
-  const before = unreadableFields.includes(guard.field) ? null : writtenItem.before;
-  const referred = listNewReferencedIds(definition, { ...writtenItem, before, controlValues }, guard.field);
+  const before = unreadableFields.includes(guard.field) ? null : stored;
+  const referred = listNewReferencedIds(definition, guard.field, before, after, controlValues);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findReferencedItems(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
   // An item's tenant must never change. If this reference determines the tenant, its target must therefore have the tenant that
   // the item had before the write.
-  const document = leadsToTenant ? writtenItem.before : writtenItem.after;
+  const document = leadsToTenant ? stored : after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
-    const tenant = await findTenantOfItem(execution, definition, { path: writtenItem.plan.path, document });
+    const tenant = await findTenantOfItem(execution, definition, { path, document });
     const to = findDefinition(registry, guard.referencedResource);
     /** Tenants by path. Items with the same path have the same parent and tenant, so each path needs only one look-up. */
     const byPath = new Map<string, Value>();
@@ -165,11 +153,11 @@ async function findInvalidReferences(
       if (to.tenant === null) byPath.set(target.path, other);
       if (tenant === null || other === null || other === tenant) continue;
       targets.delete(id);
-      ofOtherTenants.set(id, describeOtherTenant(execution, to, writtenItem.plan.caller, other, tenant));
+      ofOtherTenants.set(id, describeOtherTenant(execution, to, caller, other, tenant));
     }
   }
   const isTenantField = definition.tenant?.self === false && definition.tenant.field === guard.field;
-  const outside = isTenantField ? writtenItem.plan.caller.tenant : 0;
+  const outside = isTenantField ? caller.tenant : 0;
   return referred
     .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))
     .map((wrong) => ({ ...wrong, problem: ofOtherTenants.get(wrong.id) }));
@@ -237,8 +225,10 @@ async function areAncestorsVisible(
  */
 function listNewReferencedIds(
   definition: ResourceDefinition,
-  { controlValues, before, after }: ReferringItem,
   fieldName: string,
+  before: Document | null,
+  after: Document,
+  controlValues: Document,
 ): readonly ReferencedId[] {
   // `after` has only stored fields. References in other fields come from the request.
   const ids = listReferencedIds(after[fieldName] ?? controlValues[fieldName] ?? null, `/${fieldName}`);
