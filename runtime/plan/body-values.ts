@@ -105,47 +105,26 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
 }
 
 /**
- * `storedValues`: values to store. `controlValues`: values of fields that are not stored, such as the selection of items to copy.
+ * Adds defaults to the values of a body: for a new item, to all fields, except for values that only the transaction can determine,
+ * such as the id. For an update, only to stored fields that the body clears; without a default, null clears the field.
+ * @returns `storedValues`: values to store; `controlValues`: values of fields that are not stored, such as the selection of items
+ *   to copy
  */
-export interface ValuesWithDefaults {
-  readonly storedValues: Document;
-  readonly controlValues: Document;
-}
-
-/**
- * Returns the values of a new item: those from the body, defaults for other fields, and nothing that only the transaction can
- * determine, such as the id.
- */
-export function fillCreationDefaults(
-  bodyValues: BodyValues,
-  definition: Pick<ResourceDefinition, "fields">,
+export function fillDefaults(
+  { values, clearedFields }: BodyValues,
+  { fields }: Pick<ResourceDefinition, "fields">,
+  operation: "create" | "update",
   nowUnixSeconds: number,
   settings: SettingValues,
-): ValuesWithDefaults {
+): { readonly storedValues: Document; readonly controlValues: Document } {
   const storedValues: { [name: string]: Value } = {};
   const controlValues: { [name: string]: Value } = {};
-  for (const field of classifiedFieldsOf(definition).allFields) {
-    const value = bodyValues.values[field.name] ?? defaultValueOf(field, nowUnixSeconds, settings);
-    if (value !== null) (field.stored ? storedValues : controlValues)[field.name] = value;
-  }
-  return { storedValues, controlValues };
-}
-
-/** Returns the new values for an update: the values from the body, and for each cleared field its default or null. */
-export function fillUpdateDefaults(
-  bodyValues: BodyValues,
-  definition: Pick<ResourceDefinition, "fields">,
-  nowUnixSeconds: number,
-  settings: SettingValues,
-): ValuesWithDefaults {
-  const storedValues: { [name: string]: Value } = {};
-  const controlValues: { [name: string]: Value } = {};
-  for (const [name, value] of Object.entries(bodyValues.values)) {
-    (definition.fields[name]?.stored === true ? storedValues : controlValues)[name] = value;
-  }
-  for (const name of bodyValues.clearedFields) {
-    const field = definition.fields[name];
-    if (field?.stored === true) storedValues[name] = defaultValueOf(field, nowUnixSeconds, settings);
+  const names = operation === "create" ? Object.keys(fields) : [...Object.keys(values), ...clearedFields];
+  for (const name of names) {
+    const field = fields[name]!;
+    const value = values[name] ?? defaultValueOf(field, nowUnixSeconds, settings);
+    const isMissing = operation === "create" ? value === null : !field.stored && values[name] === undefined;
+    if (!isMissing) (field.stored ? storedValues : controlValues)[name] = value;
   }
   return { storedValues, controlValues };
 }

@@ -19,7 +19,7 @@ import { describeMissingField, describeViolations } from "../model/plan/violatio
 import { planReferenceChecks, parseVersionPrecondition } from "./request-path.js";
 import { planCreation, planRemoval, planUpdate, planSharedWriteMembers, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
-import { fillCreationDefaults, toBodyValues, type readField } from "./body-values.js";
+import { fillDefaults, toBodyValues, type readField } from "./body-values.js";
 
 /**
  * Plans a call of an action.
@@ -60,7 +60,7 @@ function readActionInput(
   if (details.length > 0 && isFromQuery)
     throw createQueryRefusal(details.map(({ field, ...rest }) => ({ parameter: (field ?? "").slice(1), ...rest })));
   if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
-  const { storedValues } = fillCreationDefaults(given, { fields }, now, settings);
+  const { storedValues } = fillDefaults(given, { fields }, "create", now, settings);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, storedValues[name] ?? null]));
 }
 

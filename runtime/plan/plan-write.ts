@@ -25,8 +25,7 @@ import {
   addUnknownFieldHints,
   restoreFormerNamesInErrors,
   replaceFormerNames,
-  fillCreationDefaults,
-  fillUpdateDefaults,
+  fillDefaults,
   defaultValueOf,
   toBodyValues,
   type BodyValues,
@@ -52,7 +51,7 @@ export async function planCreation(
 ): Promise<CreatePlan> {
   const { givenFields, values } = validateBody(request, definition, "create", readField);
   rejectUnwritableFields(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
-  const completed = fillCreationDefaults(values, definition, request.now, settings);
+  const completed = fillDefaults(values, definition, "create", request.now, settings);
   // Adds the id from the path again, because `validateBody` leaves it out if the reference field is read-only.
   const stored = addParentReference(completed.storedValues, request.target, definition);
   const { controlValues } = completed;
@@ -77,8 +76,8 @@ export async function planUpdate(
 ): Promise<UpdatePlan> {
   const seen = hideUnreadableFields(definition, principal);
   const { givenFields, values, formerNameValues } = validateBody(request, seen, "update", readField);
-  const { storedValues, controlValues } = fillUpdateDefaults(values, definition, request.now, settings);
-  const { storedValues: other } = fillUpdateDefaults(formerNameValues, definition, request.now, settings);
+  const { storedValues, controlValues } = fillDefaults(values, definition, "update", request.now, settings);
+  const { storedValues: other } = fillDefaults(formerNameValues, definition, "update", request.now, settings);
   const unreadableFields = Object.keys(storedValues).filter((name) => seen.fields[name]?.hidden);
   return {
     kind: "update",
