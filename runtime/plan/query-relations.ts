@@ -42,34 +42,27 @@ function resolveRelatedFilter(
   context: RelationContext,
 ): FilterParameter | readonly string[] {
   const names = name.split(".");
-  const path: Relation[] = [];
-  let at = definition;
-  for (const [index, step] of names.entries()) {
-    const isLast = index === names.length - 1;
-    const { filters } = listParameterTableOf(at);
-    const meaning = isLast && index > 0 ? filters.get(step) : undefined;
-    if (meaning !== undefined) return { ...meaning, field: prefixFieldName(meaning.field, names.slice(0, -1)), path };
-    const count = isLast ? findReferrerCount(step, at, context) : null;
+  const { path, reachedDefinition } = followRelations(names.slice(0, -1), definition, context);
+  const [reached, step] = [names.slice(0, path.length), names[path.length]!];
+  if (path.length === names.length - 1) {
+    const meaning = path.length === 0 ? undefined : listParameterTableOf(reachedDefinition).filters.get(step);
+    if (meaning !== undefined) return { ...meaning, field: prefixFieldName(meaning.field, reached), path };
+    const count = findReferrerCount(step, reachedDefinition, context);
     if (count !== null) {
       const field = createComputedFilterField({ name, field: step, notation: "integer", operators: numberOperators });
       return { kind: "field", field, path, count };
     }
-    const relation = path.length < maxRelationDepth ? findRelation(step, at, context) : null;
-    if (relation === null) {
-      rejectUnreadableField(step, at, context);
-      return index === 0
-        ? suggestOtherRelations(names.slice(1), at, context)
-        : listFilterableNames(names.slice(0, index), at, context);
-    }
-    if (isLast) {
+    const relation = path.length < maxRelationDepth ? findRelation(step, reachedDefinition, context) : null;
+    if (relation !== null) {
       // `?albums[exists]=true` selects items that have at least one item in their collection `albums`.
       const field = createComputedFilterField({ name, notation: "string", operators: ["exists"], isList: true });
       return { kind: "field", field, path, collection: relation };
     }
-    path.push(relation);
-    at = relation.definition;
   }
-  return [];
+  rejectUnreadableField(step, reachedDefinition, context);
+  return path.length === 0
+    ? suggestOtherRelations(names.slice(1), definition, context)
+    : listFilterableNames(reached, reachedDefinition, context);
 }
 
 interface ResolvedRelatedKey {
@@ -178,23 +171,28 @@ export function findRelatedGroupKey(
   });
 }
 
-/**
- * Follows the names until a name is not a reference field with a single value. `reachedDefinition` is the resource that was
- * reached last.
- */
-function followReferences(
+/** Follows the names until a name is not a relation. `reachedDefinition` is the resource that was reached last. */
+function followRelations(
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
-): { readonly steps: readonly ReferenceStep[]; readonly reachedDefinition: ResourceDefinition } {
-  const steps: ReferenceStep[] = [];
+  isFollowed: (relation: Relation) => boolean = () => true,
+): { readonly path: readonly Relation[]; readonly reachedDefinition: ResourceDefinition } {
+  const path: Relation[] = [];
   let reachedDefinition = definition;
   for (const name of names.slice(0, maxRelationDepth)) {
     const relation = findRelation(name, reachedDefinition, context);
-    if (relation === null || relation.isToMany) break;
-    steps.push({ field: relation.field, resource: relation.resource, visible: relation.visible });
+    if (relation === null || !isFollowed(relation)) break;
+    path.push(relation);
     reachedDefinition = relation.definition;
   }
+  return { path, reachedDefinition };
+}
+
+/** Follows the names until a name is not a reference field with a single value. */
+function followReferences(names: readonly string[], definition: ResourceDefinition, context: RelationContext) {
+  const { path, reachedDefinition } = followRelations(names, definition, context, ({ isToMany }) => !isToMany);
+  const steps = path.map(({ field, resource, visible }): ReferenceStep => ({ field, resource, visible }));
   return { steps, reachedDefinition };
 }
 
