@@ -5,7 +5,7 @@ import { registry } from "../generated/registry.js";
 import { changeRules } from "../runtime/migrations/changes/change-rules.js";
 import { toEnvironmentVariableName } from "../runtime/config/project-settings.js";
 import { settingSchemas } from "../runtime/config/server-settings.js";
-import { errorTable } from "../runtime/model/plan/errors.js";
+import { statusByErrorCode } from "../runtime/model/plan/errors.js";
 import { checkout } from "./support/source-tree.js";
 
 describe("documentation", () => {
@@ -13,7 +13,7 @@ describe("documentation", () => {
     const page = readFileSync(join(checkout, "docs/reference/errors.md"), "utf8");
     const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \| (.+) \|$/gm)];
     const documented = rows.map(([, code, status]) => [code ?? "", Number(status)] as const);
-    const coded = Object.entries(errorTable).map(([code, { status }]) => [code, status] as const);
+    const coded = Object.entries(statusByErrorCode);
     expect(documented.toSorted(byName)).to.deep.equal(coded.toSorted(byName));
   });
 

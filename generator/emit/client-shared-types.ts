@@ -1,6 +1,6 @@
 /** Composes the types of the client that all resources share: `Client`, its collections, and the account. */
 import type { WriterFunction } from "ts-morph";
-import { errorTable } from "../../runtime/model/plan/errors.js";
+import { statusByErrorCode } from "../../runtime/model/plan/errors.js";
 import { tenantPropertyName } from "../../runtime/model/plan/principal.js";
 import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 import type { ModelsByPath } from "../resource-model.js";
@@ -53,7 +53,11 @@ export function composeSharedClientTypes(
   const batchExample = "`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])`";
   const transactionExample = "`api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))`";
   return composeModule([
-    composeTypeAlias("ErrorCode", "Error codes that the server sends.", composeLiteralUnion(Object.keys(errorTable))),
+    composeTypeAlias(
+      "ErrorCode",
+      "Error codes that the server sends.",
+      composeLiteralUnion(Object.keys(statusByErrorCode)),
+    ),
     composeTypeAlias("Privilege", "", composeLiteralUnion(privileges)),
     composeTypeAlias("ResourcePath", "", composeLiteralUnion([...models.keys()])),
     composeInterface("Me", "The caller's account and its rights.", rights),

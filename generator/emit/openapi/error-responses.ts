@@ -1,6 +1,11 @@
 /** Describes the answers with errors, one for each status, and their codes. */
 import { groupByKey } from "../../../runtime/model/values/objects.js";
-import { errorTable, outOfTenantErrorCode, type ErrorCode } from "../../../runtime/model/plan/errors.js";
+import {
+  outOfTenantErrorCode,
+  statusByErrorCode,
+  titleByErrorStatus,
+  type ErrorCode,
+} from "../../../runtime/model/plan/errors.js";
 import { refToHeader } from "./response-headers.js";
 import { int64Schema, composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
 
@@ -49,7 +54,7 @@ const meaningByErrorCode: { readonly [code in ApiErrorCode]: string } = {
 };
 
 const codesByStatus = groupByKey(
-  (Object.keys(meaningByErrorCode) as ApiErrorCode[]).map((code) => [errorTable[code].status, code] as const),
+  (Object.keys(meaningByErrorCode) as ApiErrorCode[]).map((code) => [statusByErrorCode[code], code] as const),
 );
 
 /** Maps each error status of an operation to the response that all operations share. */
@@ -72,7 +77,7 @@ export const errorResponses: JsonObject = mapErrorStatuses((status, codes) => {
   const description = codes.map((code) => `- \`${code}\`: ${meaningByErrorCode[code]}`).join("\n");
   const schema = refTo("schemas", nameErrorComponent(status));
   const code = codes[0]!;
-  const message = `${errorTable[code].title}: ${meaningByErrorCode[code]}`;
+  const message = `${titleByErrorStatus[statusByErrorCode[code]]}: ${meaningByErrorCode[code]}`;
   const content = {
     "application/json": { schema, example: { message, status, code, request_id: "x3Kq-1", errors: [] } },
   };
@@ -100,7 +105,7 @@ export const errorSchemas: JsonObject = {
       {
         message: { type: "string" },
         status: int64Schema,
-        code: { type: "string", enum: Object.keys(errorTable) },
+        code: { type: "string", enum: Object.keys(statusByErrorCode) },
         request_id: { type: "string", description: "Finds the request in the server's log." },
         errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
       },

@@ -2,7 +2,7 @@
  * Writes all errors in one form (docs/reference/http.md#errors). This includes errors of the HTTP parser, which never reach Koa.
  */
 import { jsonContentType, setJsonBody, type Context } from "../context/request-context.js";
-import { errorTable, Refusal } from "../../model/plan/errors.js";
+import { Refusal, statusByErrorCode } from "../../model/plan/errors.js";
 
 /**
  * Serializes an error for a client (docs/reference/http.md#errors). A Refusal is written in full. Any other error becomes
@@ -13,8 +13,7 @@ export function serializeError(error: unknown, requestId: string): string {
     error instanceof Refusal
       ? error
       : new Refusal("internal", "the server failed; the cause is in its log under the request id");
-  const { status, title } = errorTable[refusal.code];
-  const { operationIndex } = refusal;
+  const { status, title, operationIndex } = refusal;
   const which = operationIndex === undefined ? "" : `operation ${String(operationIndex)}: `;
   return JSON.stringify({
     message: `${title}: ${which}${refusal.message}`,
@@ -30,7 +29,7 @@ export function writeError(ctx: Context, error: unknown): void {
   const code = error instanceof Refusal ? error.code : "internal";
   ctx.state.stockroom.code = code;
   ctx.state.stockroom.coding = null;
-  ctx.status = errorTable[code].status;
+  ctx.status = statusByErrorCode[code];
   if (ctx.status === 503) ctx.set("Retry-After", "1");
   if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
   ctx.set("Cache-Control", "no-store");
@@ -46,7 +45,8 @@ export function createRawErrorResponse(refusal: Refusal) {
     "Content-Length": String(Buffer.byteLength(body)),
     "X-Content-Type-Options": "nosniff",
   };
-  return { ...errorTable[refusal.code], code: refusal.code, headers, body };
+  const { status, title, code } = refusal;
+  return { status, title, code, headers, body };
 }
 
 export type RawResponse = ReturnType<typeof createRawErrorResponse>;

@@ -2,51 +2,69 @@
 export const outOfTenantErrorCode = "company_scope";
 
 /**
- * All error codes that clients can receive. `docs/reference/errors.md` documents each of them; a test compares that
+ * All error codes that clients can receive, with their status. `docs/reference/errors.md` documents each of them; a test compares that
  * page with this table.
  */
-export const errorTable = {
-  unauthenticated: { status: 401, title: "Unauthorized" },
-  not_found: { status: 404, title: "Not Found" },
-  method_not_allowed: { status: 405, title: "Method Not Allowed" },
-  privilege_missing: { status: 403, title: "Forbidden" },
-  insufficient_scope: { status: 403, title: "Forbidden" },
-  [outOfTenantErrorCode]: { status: 403, title: "Forbidden" },
-  second_factor: { status: 403, title: "Forbidden" },
-  csrf: { status: 403, title: "Forbidden" },
-  escalation: { status: 403, title: "Forbidden" },
-  invalid_query: { status: 400, title: "Bad Request" },
-  invalid_header: { status: 400, title: "Bad Request" },
-  not_acceptable: { status: 406, title: "Not Acceptable" },
-  unsupported_media_type: { status: 415, title: "Unsupported Media Type" },
-  body_too_large: { status: 413, title: "Content Too Large" },
-  malformed_json: { status: 400, title: "Bad Request" },
-  invalid_body: { status: 400, title: "Bad Request" },
-  invalid_fields: { status: 400, title: "Bad Request" },
-  invalid_link: { status: 400, title: "Bad Request" },
-  precondition_failed: { status: 412, title: "Precondition Failed" },
-  immutable_field: { status: 400, title: "Bad Request" },
-  invalid_reference: { status: 400, title: "Bad Request" },
-  not_unique: { status: 409, title: "Conflict" },
-  invalid_transition: { status: 409, title: "Conflict" },
-  action_refused: { status: 409, title: "Conflict" },
-  referred_to: { status: 409, title: "Conflict" },
-  copy_too_large: { status: 409, title: "Conflict" },
-  idempotency_mismatch: { status: 409, title: "Conflict" },
-  in_progress: { status: 409, title: "Conflict" },
-  last_root: { status: 409, title: "Conflict" },
-  too_many_requests: { status: 429, title: "Too Many Requests" },
-  too_many_failed_logins: { status: 429, title: "Too Many Requests" },
-  storage_unavailable: { status: 503, title: "Service Unavailable" },
-  rights_changed: { status: 503, title: "Service Unavailable" },
-  overloaded: { status: 503, title: "Service Unavailable" },
-  malformed_request: { status: 400, title: "Bad Request" },
-  request_timeout: { status: 408, title: "Request Timeout" },
-  header_too_large: { status: 431, title: "Request Header Fields Too Large" },
-  internal: { status: 500, title: "Internal Server Error" },
-} as const satisfies { readonly [code: string]: { readonly status: number; readonly title: string } };
+export const statusByErrorCode = {
+  unauthenticated: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  privilege_missing: 403,
+  insufficient_scope: 403,
+  [outOfTenantErrorCode]: 403,
+  second_factor: 403,
+  csrf: 403,
+  escalation: 403,
+  invalid_query: 400,
+  invalid_header: 400,
+  not_acceptable: 406,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  malformed_json: 400,
+  invalid_body: 400,
+  invalid_fields: 400,
+  invalid_link: 400,
+  precondition_failed: 412,
+  immutable_field: 400,
+  invalid_reference: 400,
+  not_unique: 409,
+  invalid_transition: 409,
+  action_refused: 409,
+  referred_to: 409,
+  copy_too_large: 409,
+  idempotency_mismatch: 409,
+  in_progress: 409,
+  last_root: 409,
+  too_many_requests: 429,
+  too_many_failed_logins: 429,
+  storage_unavailable: 503,
+  rights_changed: 503,
+  overloaded: 503,
+  malformed_request: 400,
+  request_timeout: 408,
+  header_too_large: 431,
+  internal: 500,
+} as const;
 
-export type ErrorCode = keyof typeof errorTable;
+export type ErrorCode = keyof typeof statusByErrorCode;
+
+export const titleByErrorStatus = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  408: "Request Timeout",
+  409: "Conflict",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+} as const satisfies { readonly [status in (typeof statusByErrorCode)[ErrorCode]]: string };
 
 /** Maximum number of problems in one error response (docs/reference/http.md#errors). */
 export const maxErrorDetails = 100;
@@ -109,8 +127,12 @@ export class Refusal extends Error {
     });
   }
 
-  get status(): number {
-    return errorTable[this.code].status;
+  get status() {
+    return statusByErrorCode[this.code];
+  }
+
+  get title(): string {
+    return titleByErrorStatus[this.status];
   }
 }
 
