@@ -37,8 +37,8 @@ import {
   type NestedPlanningOptions,
 } from "./plan-nested-items.js";
 import { readExpandedItems } from "./read-expanded.js";
-import { addUnindexedHeaderToErrors } from "./response/list-headers.js";
-import type { OperationResult } from "./response/write-response.js";
+import type { PlannedListResult } from "./response/write-list.js";
+import type { ItemWithExpanded, PlannedWriteResult } from "./response/write-response.js";
 
 export interface Services {
   readonly registry: Registry;
@@ -66,43 +66,26 @@ export interface RunningRequest {
   /** The caller, as found when the rights were last checked. */
   readonly principal: Principal;
   authenticate(): Promise<Principal>;
-  /** Authenticates and authorizes the caller again. */
-  recheckRights(): Promise<void>;
+  /** Reads the body. Then checks the rights again, because a slow client may take minutes to send the body. */
+  readBody(): Promise<Buffer>;
   /** Runs the work. If the caller's rights change meanwhile, the work runs again with the new rights. */
   withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
 
-/** @throws Refusal not_found, overloaded, rights_changed, and other codes from the storage */
-export function executePlan(planned: PlannedRequest, runningRequest: RunningRequest): Promise<OperationResult> {
-  switch (planned.kind) {
-    case "read":
-      return readItem(planned, runningRequest);
-    case "list":
-      return addUnindexedHeaderToErrors(planned, readList(planned, runningRequest));
-    case "aggregate":
-      return addUnindexedHeaderToErrors(planned, runAggregate(planned, runningRequest)).then((found) => ({
-        kind: "aggregate",
-        planned,
-        found,
-      }));
-    case "write":
-      return executePlannedWrite(planned, runningRequest);
-  }
-}
-
-async function readItem(
-  planned: PlannedRead,
+/** @throws Refusal not_found, and other codes from the storage */
+export async function readItem(
+  { plan, expansions }: PlannedRead,
   { ctx, principal, services: { storage, admission } }: RunningRequest,
-): Promise<OperationResult> {
-  const { plan, expansions } = planned;
+): Promise<ItemWithExpanded> {
   const item = requireFound(await storage.read(plan));
-  if (expansions.length === 0) return { kind: "read", planned, item, expanded: null };
+  if (expansions.length === 0) return { item, expanded: null };
   // Reading expanded items costs as much as a list, so the limits for lists apply.
   const expand = () => readExpandedItems(storage, [item], () => plan.path, expansions, abortSignalOf(ctx.req.socket));
-  return { kind: "read", planned, item, expanded: await admission.runList(principal.account, expand) };
+  return { item, expanded: await admission.runList(principal.account, expand) };
 }
 
-async function readList(planned: PlannedList, runningRequest: RunningRequest): Promise<OperationResult> {
+/** @throws Refusal not_found, overloaded, and other codes from the storage */
+export async function readList(planned: PlannedList, runningRequest: RunningRequest): Promise<PlannedListResult> {
   const { plan, definition, expansions } = planned;
   const { ctx, principal, services } = runningRequest;
   const { storage, admission } = services;
@@ -123,7 +106,7 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
     return { list, expanded: await readExpandedItems(storage, list.items, pathOf, expansions, signal) };
   });
   const { remainingBatches } = list;
-  if (remainingBatches === null) return { kind: "list", planned, list, expanded };
+  if (remainingBatches === null) return { planned, list, expanded };
   /** Before each batch, rejects the rest if the caller may no longer read the list. */
   async function* yieldCheckedBatches(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
     for await (const batch of batches) {
@@ -132,7 +115,6 @@ async function readList(planned: PlannedList, runningRequest: RunningRequest): P
     }
   }
   return {
-    kind: "list",
     planned,
     list: {
       ...list,
@@ -151,10 +133,11 @@ export async function runAggregate(
   return toGroupPage(requireFound(await admission.runList(principal.account, read)), planned, toApiForm);
 }
 
-async function executePlannedWrite(
+/** @throws Refusal overloaded, rights_changed, and other codes from the storage */
+export async function executePlannedWrite(
   planned: PlannedWrite,
   { ctx, principal, services }: RunningRequest,
-): Promise<OperationResult> {
+): Promise<PlannedWriteResult> {
   const { storage } = services;
   const plans = listWritePlans(planned);
   const work = (deadline: number): Promise<readonly WriteResult[]> => {
@@ -164,11 +147,7 @@ async function executePlannedWrite(
       throw error instanceof Refusal ? error.withChanges({ operationIndex: undefined }) : error;
     });
   };
-  return {
-    kind: "write",
-    planned,
-    written: await admitWrite(plans, createRequester(ctx, principal), services, work),
-  };
+  return { planned, written: await admitWrite(plans, createRequester(ctx, principal), services, work) };
 }
 
 export function createRequester({ req }: Context, { account }: Principal): Requester {

@@ -34,12 +34,7 @@ export async function serveApiKeys(
   dialect: UrlDialect,
 ): Promise<void> {
   const { ctx, services } = runningRequest;
-  let body: JsonObject = {};
-  if (operation === "create") {
-    const bytes = await services.readBody(ctx);
-    await runningRequest.recheckRights();
-    body = parseBodyFields(bytes);
-  }
+  const body: JsonObject = operation === "create" ? parseBodyFields(await runningRequest.readBody()) : {};
   await runningRequest.withCurrentRights(async () => {
     const { principal } = runningRequest;
     const { registry, storage } = services;

@@ -6,6 +6,7 @@ import { createRightsChangedRefusal, retryOnRightsChange } from "../access/retry
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
+import type { PlannedRequest } from "../model/plan/planned-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { estimateBodyMemory, mergePatchMediaType } from "./read-body.js";
@@ -19,9 +20,13 @@ import {
 } from "./request/read-request.js";
 import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
 import { describeResourcesAsJson } from "../access/describe-resources.js";
+import { addUnindexedHeaderToErrors } from "./response/list-headers.js";
+import { answerList } from "./response/write-list.js";
 import {
+  answerAggregate,
+  answerRead,
   answerWithItem,
-  answerRequest,
+  answerWrite,
   type ItemWithView,
   type PlannedWriteResult,
 } from "./response/write-response.js";
@@ -30,8 +35,11 @@ import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { createIdReservation } from "./plan-nested-items.js";
 import {
   createRequester,
-  executePlan,
+  executePlannedWrite,
   planRequest,
+  readItem,
+  readList,
+  runAggregate,
   toPlanContext,
   type RunningRequest,
   type Services,
@@ -67,7 +75,7 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
     services,
     principal: caller,
     authenticate,
-    recheckRights,
+    readBody,
     withCurrentRights: runWithCurrentRights,
   };
 
@@ -92,10 +100,13 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
     });
   }
 
-  /** Reserves memory for the body before the body is read, and releases the memory after the answer. */
-  function reserveBodyMemory(serveBody: () => Promise<void>): Promise<void> {
+  async function readBody(): Promise<Buffer> {
     const release = admission.reserveBodyMemory(running.principal.account, estimateBodyMemory(ctx, config.bodyLimit));
-    return serveBody().finally(release);
+    if (ctx.res.closed) release();
+    ctx.res.once("close", release);
+    const bytes = await services.readBody(ctx);
+    await recheckRights();
+    return bytes;
   }
 
   /** Plans, executes and answers the request. If the caller's rights change meanwhile, repeats all three steps. */
@@ -106,12 +117,7 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
         const waitForNextSlice = admission.createTimeSliceWaiter(createRequester(ctx, running.principal));
         return { idReservation: createIdReservation(storage), waitForNextSlice, idCount: 1 };
       });
-      const result = await executePlan(planned, running);
-      if (request.returnPreference === "representation" && result.kind === "write") {
-        const shown = await readWrittenItem(request, result, running);
-        if (shown !== null) return answerWithItem(ctx, request, shown, result);
-      }
-      await answerRequest(ctx, request, result, admission);
+      await executeAndAnswer(planned, request, running);
     });
   }
 
@@ -133,23 +139,40 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
     }
     case "batch":
       rejectQueryParameters(queryPairs, "a batch");
-      return reserveBodyMemory(() => serveBatch(running, dialect));
-    case "keys": {
+      return serveBatch(running, dialect);
+    case "keys":
       rejectQueryParameters(queryPairs, operation === "create" ? "POST" : "the keys of an account");
       if (operation !== "remove") chooseMediaType(ctx, ["application/json"]);
-      const work = (): Promise<void> => serveApiKeys(running, route, operation, dialect);
-      return operation === "create" ? reserveBodyMemory(work) : work();
-    }
+      return serveApiKeys(running, route, operation, dialect);
     case "resource": {
       const addressed = { dialect, target: route.target, operation, queryPairs };
-      if (!expectsBody(addressed)) return planExecuteAndAnswer(readRequest(ctx, addressed));
-      return reserveBodyMemory(async () => {
-        const request = readRequest(ctx, addressed);
-        const bytes = await services.readBody(ctx);
-        await recheckRights();
-        const body = parseBodyFields(bytes, route.target.action !== undefined);
-        await planExecuteAndAnswer({ ...request, body, now: currentUnixSeconds() });
-      });
+      const request = readRequest(ctx, addressed);
+      if (!expectsBody(addressed)) return planExecuteAndAnswer(request);
+      const body = parseBodyFields(await readBody(), route.target.action !== undefined);
+      return planExecuteAndAnswer({ ...request, body, now: currentUnixSeconds() });
+    }
+  }
+}
+
+/** Resolves when the answer is ready to be sent. */
+async function executeAndAnswer(planned: PlannedRequest, request: ApiRequest, running: RunningRequest): Promise<void> {
+  const { ctx, services } = running;
+  switch (planned.kind) {
+    case "read":
+      return answerRead(ctx, request, planned, await readItem(planned, running));
+    case "list": {
+      const result = await addUnindexedHeaderToErrors(planned, readList(planned, running));
+      return answerList(ctx, request, result, services.admission);
+    }
+    case "aggregate": {
+      const groupPage = await addUnindexedHeaderToErrors(planned, runAggregate(planned, running));
+      return answerAggregate(ctx, request, planned, groupPage);
+    }
+    case "write": {
+      const result = await executePlannedWrite(planned, running);
+      const shown =
+        request.returnPreference === "representation" ? await readWrittenItem(request, result, running) : null;
+      return shown === null ? answerWrite(ctx, request, result) : answerWithItem(ctx, request, shown, result);
     }
   }
 }

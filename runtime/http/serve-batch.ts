@@ -31,6 +31,8 @@ import { writeDeprecationHeaders } from "./deprecation-headers.js";
 interface BatchRun {
   readonly runningRequest: RunningRequest;
   readonly requester: Requester;
+  /** Called before an operation is planned; waits while requests of other accounts run. */
+  readonly waitForNextSlice: () => Promise<void>;
   readonly batch: Batch;
   readonly dialect: UrlDialect;
   readonly idempotencyKey: string | null;
@@ -44,13 +46,14 @@ export async function serveBatch(runningRequest: RunningRequest, dialect: UrlDia
   const idempotencyKey = readIdempotencyKey(ctx.headers["idempotency-key"]);
   chooseMediaType(ctx, ["application/json"]);
   const requester = createRequester(ctx, runningRequest.principal);
-  const bytes = await services.readBody(ctx);
-  await services.admission.waitForTimeSlice(requester);
-  await runningRequest.recheckRights();
+  const waitForNextSlice = services.admission.createTimeSliceWaiter(requester);
+  const bytes = await runningRequest.readBody();
+  await waitForNextSlice();
   const batch = readBatch(bytes);
   chargeRateLimit(runningRequest, batch.operations.length);
   const ids = createBatchIdTracker(batch, services);
-  const run: BatchRun = { runningRequest, requester, batch, dialect, idempotencyKey, ids, now: currentUnixSeconds() };
+  const now = currentUnixSeconds();
+  const run: BatchRun = { runningRequest, requester, waitForNextSlice, batch, dialect, idempotencyKey, ids, now };
   const outcomes = await (batch.atomic ? writeAtomically(run) : writeSeparately(run));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
   writeDeprecationHeaders(ctx, planned, services.registry);
@@ -72,21 +75,20 @@ async function writeAtomically(run: BatchRun): Promise<readonly BatchOperationOu
   return outcomes.map((outcome, index) => ids.resolvePathReferences(index, outcome));
 }
 
-/** Plans operations one after the other. After each operation, the requests of other accounts get a chance to run. */
+/** Plans operations one after the other. Before each operation, the requests of other accounts get a chance to run. */
 async function planBatchOperations(
   firstIndex: number,
   operationCount: number,
   run: BatchRun,
 ): Promise<readonly PlannedBatchOperation[]> {
-  const { runningRequest, requester, batch, ids } = run;
+  const { batch, ids } = run;
   const parts: PlannedBatchOperation[] = [];
-  const nextSlice = runningRequest.services.admission.createTimeSliceWaiter(requester);
   for (let index = firstIndex; index < firstIndex + operationCount; index += 1) {
-    const part = await planBatchOperation(index, run, nextSlice).catch((error: unknown) => {
+    await run.waitForNextSlice();
+    const part = await planBatchOperation(index, run).catch((error: unknown) => {
       throw batch.atomic ? addOperationIndex(error, index) : error;
     });
     parts.push(batch.atomic ? await ids.reserveId(index, part) : part);
-    await nextSlice();
   }
   return parts;
 }
@@ -173,8 +175,7 @@ function countIndependentOperations(operations: Batch["operations"], firstIndex:
 /** Authorizes, checks and plans one operation, as for a single request. */
 async function planBatchOperation(
   operationIndex: number,
-  { runningRequest, batch, dialect, idempotencyKey, ids, now }: BatchRun,
-  waitForNextSlice: () => Promise<void>,
+  { runningRequest, waitForNextSlice, batch, dialect, idempotencyKey, ids, now }: BatchRun,
 ): Promise<PlannedBatchOperation> {
   const { principal, services } = runningRequest;
   const { registry } = services;

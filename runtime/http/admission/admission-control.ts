@@ -100,22 +100,15 @@ export class AdmissionControl {
   }
 
   /**
-   * Waits until long work, such as planning a batch, may continue for another time slice.
-   * @throws Refusal overloaded if the client has disconnected
+   * Returns a function to call before each step of long work, such as planning a batch. Its first call waits for a time slice. When
+   * the time slice is used up, the function waits for the next one. It rejects with `overloaded` if the client has disconnected.
    */
-  async waitForTimeSlice({ account, signal }: Requester): Promise<void> {
-    await this.#sliceStarts.waitToStart(account);
-    if (signal.aborted) throw createOverloadedRefusal(1);
-  }
-
-  /**
-   * Returns a function to call between the steps of long work. When a time slice is used up, the function waits for the next one.
-   */
-  createTimeSliceWaiter(requester: Requester): () => Promise<void> {
-    let began = performance.now();
+  createTimeSliceWaiter({ account, signal }: Requester): () => Promise<void> {
+    let began = -Infinity;
     return async () => {
       if (performance.now() - began < timeSliceMs) return;
-      await this.waitForTimeSlice(requester);
+      await this.#sliceStarts.waitToStart(account);
+      if (signal.aborted) throw createOverloadedRefusal(1);
       began = performance.now();
     };
   }

@@ -3,9 +3,7 @@ import { type Context, setEmptyBody, setHeader, setJsonBody } from "../context/r
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, WriteResult } from "../../model/plan/plan.js";
 import type { GroupPage, PlannedRead, PlannedWrite, PlannedAggregate } from "../../model/plan/planned-request.js";
-import type { AdmissionControl } from "../admission/admission-control.js";
 import { type ExpandedItems, serializeExpanded } from "./write-expanded.js";
-import { answerList, type PlannedListResult } from "./write-list.js";
 import { allowCompression, answerNotModifiedIfCached } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../../model/values/ids.js";
@@ -16,16 +14,9 @@ import type { Refusal } from "../../model/plan/errors.js";
 import { serializeError } from "./write-error.js";
 import { formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
 
-export type OperationResult =
-  | PlannedReadResult
-  | ({ readonly kind: "list" } & PlannedListResult)
-  | { readonly kind: "aggregate"; readonly planned: PlannedAggregate; readonly found: GroupPage }
-  | ({ readonly kind: "write" } & PlannedWriteResult);
-
-interface PlannedReadResult {
-  readonly kind: "read";
-  readonly planned: PlannedRead;
+export interface ItemWithExpanded {
   readonly item: Item;
+  /** The items that `expand` adds; null if the request does not name any. */
   readonly expanded: readonly ExpandedItems[] | null;
 }
 
@@ -35,26 +26,12 @@ export interface PlannedWriteResult {
   readonly written: readonly WriteResult[];
 }
 
-/** Resolves when the answer is ready to be sent. */
-export async function answerRequest(
+export function answerRead(
   ctx: Context,
   request: ApiRequest,
-  result: OperationResult,
-  admission: AdmissionControl,
-): Promise<void> {
-  switch (result.kind) {
-    case "read":
-      return answerRead(ctx, request, result);
-    case "list":
-      return answerList(ctx, request, result, admission);
-    case "aggregate":
-      return answerAggregate(ctx, request, result.planned, result.found);
-    case "write":
-      return answerWrite(ctx, request, result);
-  }
-}
-
-function answerRead(ctx: Context, request: ApiRequest, { planned: { view }, item, expanded }: PlannedReadResult): void {
+  { view }: PlannedRead,
+  { item, expanded }: ItemWithExpanded,
+): void {
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
     // This answer has no tag, because the tag of the item does not change when an expanded item changes.
@@ -117,7 +94,7 @@ function copyUnderFormerNames(
   );
 }
 
-function answerWrite(ctx: Context, request: ApiRequest, { planned, written }: PlannedWriteResult): void {
+export function answerWrite(ctx: Context, request: ApiRequest, { planned, written }: PlannedWriteResult): void {
   if (request.operation === "act") {
     const text = serializeActionAnswer(request, written);
     if (text === null) return setEmptyBody(ctx, 204);
@@ -183,7 +160,7 @@ export function answerBatch(ctx: Context, outcomes: readonly BatchOperationOutco
   setJsonBody(ctx, `{"results":[${results.join(",")}]}`);
 }
 
-function answerAggregate(
+export function answerAggregate(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedAggregate,
