@@ -3,9 +3,8 @@ import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { PlannedWrite } from "../model/plan/planned-request.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
-import { listReferencedOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
-import type { Batch, BatchOperation } from "./request/read-batch.js";
+import { listReferencedOperations, type CreatedItem } from "../plan/nested-items.js";
+import type { Batch } from "./request/read-batch.js";
 import type { BatchOperationOutcome } from "./response/write-response.js";
 import type { Services } from "./execute-plan.js";
 import { createIdReservation } from "./plan-nested-items.js";
@@ -31,38 +30,20 @@ export type BatchIdTracker = ReturnType<typeof createBatchIdTracker>;
  * Keeps the ids of items that a batch creates, so that later operations can refer to them. An atomic batch writes everything at
  * the end, so an item that other operations refer to gets its id in advance.
  */
-export function createBatchIdTracker({ atomic, operations }: Batch, { storage, registry }: Services) {
-  const numbers = createIdReservation(storage, operations.length);
-  const referred = new Set(
+export function createBatchIdTracker({ operations }: Batch, { storage }: Services) {
+  const idReservation = createIdReservation(storage, operations.length);
+  /** Indexes of the operations that other operations refer to. */
+  const referencedOperations = new Set(
     operations.flatMap(({ path, body }) => [
       ...path.split("/").filter(isOperationReference).map(toOperationIndex),
       ...listReferencedOperations(body ?? {}),
     ]),
   );
-  /** Number of operations that need a reserved id, for each collection (see `formatCollectionKey`). */
-  const counts = new Map<string, number>();
   const created = new Map<number, CreatedItem>();
 
   /** Finds the item that an earlier operation creates; null if there is none. */
   function findCreatedItem(operationIndex: number): CreatedItem | null {
     return created.get(operationIndex) ?? null;
-  }
-
-  /**
-   * Returns how many operations on this operation's collection need a reserved id, including this operation. All these ids can
-   * then be reserved at once. Returns 1 if the batch is not atomic.
-   */
-  function countOperationsNeedingId(operationIndex: number, definition: ResourceDefinition): number {
-    if (!atomic) return 1;
-    const collection = formatCollectionKey(operations[operationIndex]!);
-    const known = counts.get(collection);
-    if (known !== undefined) return known;
-    const alike = operations.filter(({ body, ...other }, index) => {
-      const isNumbered = referred.has(index) || (body !== null && hasNestedItems(body, definition, registry));
-      return isNumbered && formatCollectionKey(other) === collection;
-    });
-    counts.set(collection, alike.length);
-    return alike.length;
   }
 
   /**
@@ -74,13 +55,10 @@ export function createBatchIdTracker({ atomic, operations }: Batch, { storage, r
     plannedOperation: PlannedBatchOperation,
   ): Promise<PlannedBatchOperation> {
     const { plan, definition } = plannedOperation.planned;
-    if (plan.kind !== "create" || !referred.has(operationIndex)) return plannedOperation;
+    if (plan.kind !== "create" || !referencedOperations.has(operationIndex)) return plannedOperation;
     const { idWithinParent, path, id } = definition;
     const given = idWithinParent ? plan.values[id] : plan.key;
-    const key =
-      typeof given === "number" || idWithinParent
-        ? given
-        : await numbers.takeId(path, countOperationsNeedingId(operationIndex, definition));
+    const key = typeof given === "number" || idWithinParent ? given : await idReservation.takeId(path);
     if (typeof key !== "number") return plannedOperation;
     created.set(operationIndex, { resource: path, id: formatId(idFieldOf(definition), key) });
     return idWithinParent
@@ -113,19 +91,12 @@ export function createBatchIdTracker({ atomic, operations }: Batch, { storage, r
   }
 
   return {
-    numbers,
+    idReservation,
     findCreatedItem,
-    countOperationsNeedingId,
     reserveId,
     recordWrittenItem,
     resolvePathReferences,
   };
-}
-
-/** Returns the method and the path without ids, such as `POST devices/parts` for `POST devices/5/parts`. */
-function formatCollectionKey({ method, path }: Pick<BatchOperation, "method" | "path">): string {
-  const names = path.split("/").filter((_, segment) => segment % 2 === 0);
-  return `${method} ${names.join("/")}`;
 }
 
 /**

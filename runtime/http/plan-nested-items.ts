@@ -12,15 +12,13 @@ import type { PlannedNestedItem, PlannedNestedCollection, PlannedWrite } from ".
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { idempotencyPathOf, type PlanContext } from "../plan/plan-write.js";
-import { hasNestedItems, splitBody, type NestedCollectionBodies } from "../plan/nested-items.js";
+import { splitBody, type NestedCollectionBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
 export interface NestedPlanningOptions {
   readonly idReservation: IdReservation;
   /** Called between two items; waits while requests of other accounts run. */
   readonly waitForNextSlice: () => Promise<void>;
-  /** Number of new items of the collection that need a reserved id, including this item. All these ids are reserved together. */
-  readonly idCount: number;
 }
 
 /**
@@ -30,7 +28,7 @@ export interface NestedPlanningOptions {
 export async function planCreateWithNestedItems(
   request: ApiRequest,
   context: PlanContext,
-  { idReservation, waitForNextSlice, idCount }: NestedPlanningOptions,
+  { idReservation, waitForNextSlice }: NestedPlanningOptions,
 ): Promise<PlannedWrite> {
   const { registry, principal } = context;
   const details: ErrorDetail[] = [];
@@ -44,7 +42,7 @@ export async function planCreateWithNestedItems(
   }
 
   /** @returns null if the values of the item have problems */
-  async function planItem(itemRequest: ApiRequest, pointer: string, idCount: number): Promise<PlannedWrite | null> {
+  async function planItem(itemRequest: ApiRequest, pointer: string): Promise<PlannedWrite | null> {
     await waitForNextSlice();
     const definition = findDefinition(registry, itemRequest.target.resource);
     const split = splitBody(itemRequest.body ?? {}, definition, registry);
@@ -56,7 +54,7 @@ export async function planCreateWithNestedItems(
     if (split.problems.length > 0) collectProblems(pointer, createFieldsRefusal("invalid_fields", split.problems));
     if (split.nestedCollections.length === 0) return own;
     // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
-    const key = own === null ? 1 : await determineId(own, definition, idCount);
+    const key = own === null ? 1 : await determineId(own, definition);
     const nestedCollections: PlannedNestedCollection[] = [];
     for (const collection of split.nestedCollections) {
       nestedCollections.push(await planNestedItems(itemRequest, collection, { definition, key, pointer }));
@@ -76,7 +74,6 @@ export async function planCreateWithNestedItems(
     { name, link, bodies }: NestedCollectionBodies,
     parent: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedNestedCollection> {
-    const definition = findDefinition(registry, link.to);
     const { parents, path, referringField } = parentRequest.target;
     // An item that is reached through a reference (`referringField`) lives at the top level, so it is the only ancestor of its
     // nested items.
@@ -88,7 +85,6 @@ export async function planCreateWithNestedItems(
       id: null,
       path: `${path}/${formatId(idFieldOf(parent.definition), parent.key)}/${name}`,
     };
-    const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
     const items: PlannedNestedItem[] = [];
     for (const [index, body] of bodies.entries()) {
       if (body === null) continue;
@@ -98,14 +94,14 @@ export async function planCreateWithNestedItems(
         sentContent: { body },
       };
       const each: ApiRequest = { ...parentRequest, target, body, idempotencyInput, returnPreference: null };
-      const planned = await planItem(each, pointer, others);
+      const planned = await planItem(each, pointer);
       if (planned !== null) items.push({ ...planned, request: each, pointer });
     }
     return { name, items };
   }
 
-  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition, idCount: number) {
-    if (!definition.idWithinParent) return idReservation.takeId(definition.path, idCount);
+  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition) {
+    if (!definition.idWithinParent) return idReservation.takeId(definition.path);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
     return given;
@@ -115,7 +111,7 @@ export async function planCreateWithNestedItems(
     idempotencyPath: idempotencyPathOf(request, registry),
     sentContent: { body: request.body },
   };
-  const planned = await planItem({ ...request, idempotencyInput }, "", idCount);
+  const planned = await planItem({ ...request, idempotencyInput }, "");
   if (planned === null || details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   return planned;
 }
@@ -162,7 +158,8 @@ export type IdReservation = ReturnType<typeof createIdReservation>;
  * @param itemCount number of operations in the request, each of which writes at least one item
  */
 export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemCount = 1) {
-  const reserved = new Map<string, { readonly next: number; readonly left: number }>();
+  /** The latest block of reserved ids of each resource. */
+  const blocks = new Map<string, { readonly size: number; readonly end: number; next: number }>();
   return {
     /**
      * Counts more items of the request.
@@ -176,19 +173,17 @@ export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemC
       const message = `is too long: a request can write at most ${String(maxBatchOperations)} items`;
       throw createFieldsRefusal("invalid_fields", [{ field, rule: "maxItems", message }]);
     },
-    /**
-     * Returns an id for a new item.
-     * @param idCount number of items of the resource that will need an id, including this one. The first call reserves all of
-     *   these ids
-     */
-    async takeId(resource: string, idCount: number): Promise<number> {
-      const known = reserved.get(resource);
-      const { next, left } =
-        known !== undefined && known.left > 0
-          ? known
-          : { next: await storage.reserveKeys(resource, idCount), left: idCount };
-      reserved.set(resource, { next: next + 1, left: left - 1 });
-      return next;
+    /** Returns an id for a new item. Reserves blocks of 1, 2, 4 and so on, so that a thousand ids take only ten calls. */
+    async takeId(resource: string): Promise<number> {
+      let block = blocks.get(resource);
+      if (block === undefined || block.next === block.end) {
+        const size = block === undefined ? 1 : 2 * block.size;
+        const next = await storage.reserveKeys(resource, size);
+        block = { size, next, end: next + size };
+        blocks.set(resource, block);
+      }
+      block.next += 1;
+      return block.next - 1;
     },
   };
 }

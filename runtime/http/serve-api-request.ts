@@ -115,7 +115,7 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
       writeDeprecationHeaders(ctx, [request], registry);
       const planned = await planRequest(request, running, () => {
         const waitForNextSlice = admission.createTimeSliceWaiter(createRequester(ctx, running.principal));
-        return { idReservation: createIdReservation(storage), waitForNextSlice, idCount: 1 };
+        return { idReservation: createIdReservation(storage), waitForNextSlice };
       });
       await executeAndAnswer(planned, request, running);
     });

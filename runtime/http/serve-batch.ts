@@ -205,10 +205,8 @@ async function planBatchOperation(
     body: body && resolveBatchReferences(body, accepted, ids.findCreatedItem),
     now,
   };
-  const planned = await planRequest(request, runningRequest, () => {
-    const idCount = ids.countOperationsNeedingId(operationIndex, findDefinition(registry, resource));
-    return { idReservation: ids.numbers, waitForNextSlice, idCount };
-  });
+  const { idReservation } = ids;
+  const planned = await planRequest(request, runningRequest, () => ({ idReservation, waitForNextSlice }));
   if (planned.kind !== "write") throw new Error(`a batch cannot ${kind}`);
   return { request, planned };
 }
