@@ -4,7 +4,7 @@ import type { PathStep, RequestOperation, ResourceTarget } from "../model/plan/a
 import { keysPathSegment } from "../model/schema/additional-key-description.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { describeIdNotation, idFieldOf, parseId, formatId } from "../model/values/ids.js";
-import { createMethodNotAllowedRefusal } from "../model/plan/errors.js";
+import { createMethodNotAllowedRefusal, Refusal } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
 import { wildcardId } from "../model/schema/definition-across-parents.js";
@@ -27,11 +27,6 @@ export interface ApiKeysRoute {
   readonly methods: OperationsByMethod;
 }
 
-interface MissingRoute {
-  readonly kind: "nowhere";
-  readonly reason: string;
-}
-
 const readOnlyMethods: OperationsByMethod = { GET: "read", HEAD: "read" };
 
 /** Routes that belong to no resource, by the first segment of their path. No resource may have one of these names. */
@@ -43,26 +38,26 @@ const reservedRoutes: ReadonlyMap<string, Exclude<Route, { readonly kind: "resou
 const apiKeyCollectionMethods: OperationsByMethod = { GET: "list", HEAD: "list", POST: "create" };
 const apiKeyMethods: OperationsByMethod = { GET: "read", HEAD: "read", DELETE: "remove" };
 
-/** @param path as the client wrote it, percent-encoding included */
-export function findRoute(registry: Registry, path: string): Route | MissingRoute {
+/**
+ * @param path as the client wrote it, percent-encoding included
+ * @throws Refusal not_found
+ */
+export function findRoute(registry: Registry, path: string): Route {
   const segments = splitPath(path);
-  if (typeof segments === "string") return createMissingRoute(segments);
   return findReservedRoute(segments) ?? findResourceRoute(registry, segments);
 }
 
 /** Finds the route of a path that begins with one of `reservedRoutes`; returns null for any other path. */
-function findReservedRoute(segments: readonly string[]): Route | MissingRoute | null {
+function findReservedRoute(segments: readonly string[]): Route | null {
   const own = reservedRoutes.get(segments[0]!);
   if (own === undefined) return null;
-  if (own.kind === "me" && segments.length > 1) {
-    return segments[1] === keysPathSegment
-      ? findApiKeysRoute(null, segments, 1)
-      : createMissingRoute(`the only path below me is me/${keysPathSegment}`);
-  }
-  return segments.length === 1 ? own : createMissingRoute(`there is no path below ${own.kind}`);
+  if (segments.length === 1) return own;
+  if (own.kind !== "me") throw createPathRefusal(`there is no path below ${own.kind}`);
+  if (segments[1] !== keysPathSegment) throw createPathRefusal(`the only path below me is me/${keysPathSegment}`);
+  return findApiKeysRoute(null, segments, 1);
 }
 
-function findResourceRoute(registry: Registry, segments: readonly string[]): Route | MissingRoute {
+function findResourceRoute(registry: Registry, segments: readonly string[]): Route {
   const path = segments.join("/");
   const parents: PathStep[] = [];
   const across: Omit<PathStep, "id">[] = [];
@@ -87,7 +82,7 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
       const filter = index + 1 === segments.length ? suggestFilter(registry, parents.at(-1), name) : null;
       const nested = index === 0 ? suggestNestedPaths(registry, name) : null;
       const hint = filter ?? nested ?? describeNearestName(name, [...Object.keys(names), ...actions]);
-      return createMissingRoute(describeUnknownSegment(segments, index, hint));
+      throw createPathRefusal(describeUnknownSegment(segments, index, hint));
     }
     const { resource, via: referringField = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
@@ -110,12 +105,12 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
     if (segment === wildcardId) {
       names = Object.fromEntries(Object.entries(node.children).filter(([, { via }]) => via === undefined));
       actions = [];
-      if (isLast || Object.keys(names).length === 0) return createMissingRoute(describeWildcardSegment(name, names));
+      if (isLast || Object.keys(names).length === 0) throw createPathRefusal(describeWildcardSegment(name, names));
       across.push({ resource, referringField });
       continue;
     }
     if (isAcross)
-      return createMissingRoute(
+      throw createPathRefusal(
         `no id can follow "${wildcardId}" in a path: read an item by the ids of all items that it is nested in`,
       );
     const definition = findDefinition(registry, resource);
@@ -129,7 +124,7 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
         : queryHints.has(segment)
           ? `; ${collectionPath}${queryHints.get(segment)!}`
           : "";
-      return createMissingRoute(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
+      throw createPathRefusal(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
     }
     const target = { parents, resource, referringField, id, path };
     if (isLast) return routeTo(item, target, called);
@@ -169,17 +164,13 @@ const queryHints = new Map([
   ["search", "?q=WORD searches the items"],
 ]);
 
-function findApiKeysRoute(
-  account: ResourceTarget | null,
-  segments: readonly string[],
-  keysIndex: number,
-): Route | MissingRoute {
+function findApiKeysRoute(account: ResourceTarget | null, segments: readonly string[], keysIndex: number): Route {
   const path = segments.slice(0, keysIndex + 1).join("/");
   const given = segments[keysIndex + 1];
   if (given === undefined) return { kind: "keys", account, keyId: null, path, methods: apiKeyCollectionMethods };
   const keyId = parseId({}, given);
-  if (keyId === null) return createMissingRoute(`"${shorten(given)}" is not an id: ids are ${describeIdNotation({})}`);
-  if (segments.length > keysIndex + 2) return createMissingRoute("there is no path below a key");
+  if (keyId === null) throw createPathRefusal(`"${shorten(given)}" is not an id: ids are ${describeIdNotation({})}`);
+  if (segments.length > keysIndex + 2) throw createPathRefusal("there is no path below a key");
   return { kind: "keys", account, keyId, path, methods: apiKeyMethods };
 }
 
@@ -230,23 +221,24 @@ function suggestFilter(
   return `; write ${collectionName}?${field}=${formatId(idFieldOf(definition), parentStep.id)}`;
 }
 
-function createMissingRoute(reason: string): MissingRoute {
-  return { kind: "nowhere", reason };
+function createPathRefusal(reason: string): Refusal {
+  return new Refusal("not_found", reason);
 }
 
 function shorten(text: string): string {
   return text.slice(0, 60);
 }
 
-/** Decodes the segments of a path. If the path is malformed, returns the problem as a string. One trailing slash is accepted. */
-function splitPath(path: string): readonly string[] | string {
-  if (path === "" || path === "/") return "the path names no resource";
+/** Decodes the segments of a path. One trailing slash is accepted. */
+function splitPath(path: string): readonly string[] {
+  if (path === "" || path === "/") throw createPathRefusal("the path names no resource");
   const decoded: string[] = [];
   for (const segment of (path.endsWith("/") ? path.slice(0, -1) : path).split("/")) {
     const name = decodeSegment(segment);
-    if (name === null) return `"${shorten(segment)}" in the path is not percent-encoded UTF-8`;
-    if (name === "") return "a segment of the path is empty";
-    if (name.includes("/") || name.includes("\0")) return "a segment of the path contains a slash or NUL";
+    if (name === null) throw createPathRefusal(`"${shorten(segment)}" in the path is not percent-encoded UTF-8`);
+    if (name === "") throw createPathRefusal("a segment of the path is empty");
+    if (name.includes("/") || name.includes("\0"))
+      throw createPathRefusal("a segment of the path contains a slash or NUL");
     decoded.push(name);
   }
   return decoded;

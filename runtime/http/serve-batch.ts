@@ -227,7 +227,6 @@ function findTarget(
   // input.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
-  if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
   const operation = findOperation(route, method);
   if (route.kind !== "resource" || operation === "aggregate")
     throw new Refusal("not_found", "an operation of a batch must write an item");

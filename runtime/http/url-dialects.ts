@@ -149,7 +149,9 @@ function splitVersionFromPath(path: string): {
 
 /** Finds the route, or rejects with 404. OPTIONS needs no credentials, so its 404 must not reveal names of resources. */
 function requireRoute(registry: Registry, { method }: RequestTarget, apiPath: string): Route {
-  const route = findRoute(registry, apiPath);
-  if (route.kind !== "nowhere") return route;
-  throw method === "OPTIONS" ? createNotFoundRefusal() : new Refusal("not_found", route.reason);
+  try {
+    return findRoute(registry, apiPath);
+  } catch (error) {
+    throw method === "OPTIONS" && error instanceof Refusal ? createNotFoundRefusal() : error;
+  }
 }
