@@ -17,7 +17,7 @@ import { isEvaluable, matchesFilter, listFieldValues } from "../storage/port/eva
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { mayReadField, mayWriteField, createFieldAccessRefusal } from "./authorize.js";
 import { Refusal } from "../model/plan/errors.js";
-import { combineWithAnd, whereEqual, type Filter, type RelatedFilter } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, whereIn, type Filter, type RelatedFilter } from "../model/query/filter.js";
 import { substituteTimeVariables } from "../model/query/filter-variables.js";
 import { parentIdPathField, childPathOf } from "../storage/port/stored-item.js";
 import { listVisibilityLimits } from "./visibility.js";
@@ -110,8 +110,6 @@ async function hasRelatedItem(
   const values = listFieldValues({ key: 0, version: 0, path, document }, field);
   if (values.length === 0) return false;
   const isRelated: Filter =
-    by === null
-      ? whereEqual(parentIdPathField, childPathOf({ path, document }, definition))
-      : { kind: "in", field: by, values, negated: false };
+    by === null ? whereEqual(parentIdPathField, childPathOf({ path, document }, definition)) : whereIn(by, values);
   return (await reader.count(resource, combineWithAnd(isRelated, filter))) > 0;
 }

@@ -1,7 +1,7 @@
 /** Finds the resources of accounts and groups, and the rights that an account has. */
 import type { Storage } from "../storage/port/storage.js";
 import type { Document, FieldValuePair } from "../model/schema/field.js";
-import { combineWithAnd, whereEqual, everything, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, whereIn, everything, type Filter } from "../model/query/filter.js";
 import { formatId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { limitToScope } from "../model/plan/limit-rights-to-scope.js";
@@ -111,8 +111,8 @@ export async function findGroups(
   visibilityFilter: Filter = everything,
 ): Promise<readonly Document[]> {
   if (ids.length === 0) return [];
-  const named: Filter = { kind: "in", field: groupDefinition.id, values: ids, negated: false };
-  return reader.find(groupDefinition.path, combineWithAnd(named, visibilityFilter), ids.length);
+  const filter = combineWithAnd(whereIn(groupDefinition.id, ids), visibilityFilter);
+  return reader.find(groupDefinition.path, filter, ids.length);
 }
 
 /** Finds the account with this login. Upper and lower case count as the same. The result includes hidden fields. */

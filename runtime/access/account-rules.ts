@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal, createFieldsRefusal } from "../model/plan/errors.js";
 import { mayGrantPrivilege } from "../model/plan/limit-rights-to-scope.js";
 import { serverCaller, type Caller } from "../model/plan/principal.js";
-import { type Filter, combineWithAnd, whereEqual, everything } from "../model/query/filter.js";
+import { type Filter, combineWithAnd, whereEqual, whereIn, everything } from "../model/query/filter.js";
 import type { Document, FieldValuePair } from "../model/schema/field.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import {
@@ -35,8 +35,7 @@ export function createFirstAccountRule({ accountDefinition: { path } }: AccountR
 export function createLastRootRule({ accountDefinition: { path, id }, accountsKeyword }: AccountResources): WriteRule {
   const { root, active, enabled, eligible } = accountsKeyword;
   const requiredValues: readonly FieldValuePair[] = [root, active, enabled];
-  const ofEligibleType: readonly Filter[] =
-    eligible === undefined ? [] : [{ kind: "in", field: eligible.field, values: eligible.values, negated: false }];
+  const ofEligibleType = eligible === undefined ? [] : [whereIn(eligible.field, eligible.values)];
   const usableRootAccounts: Filter = {
     kind: "all",
     of: [...requiredValues.map(({ field, value }) => whereEqual(field, value)), ...ofEligibleType],
@@ -219,12 +218,8 @@ async function wouldSeeMoreItemsThanCaller(
   for (const definition of accounts.resourcesWithAudience) {
     const values = groupIds.filter((group) => !canSeeItemsOfGroup(caller, definition, group));
     if (definition.audience === null || values.length === 0) continue;
-    const named: Filter = { kind: "in", field: definition.audience, values, negated: false };
-    const found = await reader.find(
-      definition.path,
-      combineWithAnd(named, createTenantFilter({ tenant: tenantId }, definition)),
-      1,
-    );
+    const ofTenant = createTenantFilter({ tenant: tenantId }, definition);
+    const found = await reader.find(definition.path, combineWithAnd(whereIn(definition.audience, values), ofTenant), 1);
     if (found.length > 0) return true;
   }
   return false;

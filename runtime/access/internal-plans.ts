@@ -8,7 +8,11 @@ import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 
-export function planInternalRead({ path }: ResourceDefinition, id: number, fields: readonly string[]): ReadPlan {
+export function planInternalRead(
+  { path, fields: allFields }: ResourceDefinition,
+  id: number,
+  fields: readonly string[] = Object.keys(allFields),
+): ReadPlan {
   return { kind: "read", resource: path, parents: [], path: "", id, visible: everything, fields };
 }
 

@@ -8,6 +8,7 @@ import { generateApiKey, hashApiKey } from "./credentials.js";
 import { findByDigest, planInternalCreation, planInternalRemoval } from "./internal-plans.js";
 import { serializeScope, keyResource, toAccountKey, type AccountKey } from "./key-resource.js";
 import { createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
+import { appendToJsonPointer } from "../model/plan/violations.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
 import type { JsonObject } from "../model/values/json-object.js";
@@ -86,8 +87,7 @@ const inputFields = ["name", "scope", "expires_at"];
 export function readKeyInput(body: JsonObject, registry: Registry): NewKeyInput {
   const details: ErrorDetail[] = [];
   const reportProblem = (path: readonly string[], rule: string, message: string): void => {
-    const field = path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-    details.push({ field, rule, message });
+    details.push({ field: path.reduce(appendToJsonPointer, ""), rule, message });
   };
   const unknown = Object.keys(body).filter((field) => !inputFields.includes(field));
   for (const field of unknown)

@@ -1,4 +1,4 @@
-import { combineWithAnd, everything, parentIdPathField, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, parentIdPathField, whereIn, type Filter } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { isInScope, mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import { memoizeByObject, memoizeByDefinition } from "../model/values/objects.js";
@@ -167,5 +167,5 @@ function createGroupFilter(principal: Caller, definition: ResourceDefinition): F
   if (field === null || root || privileges.includes(definition.privileges.update)) return everything;
   const unrestricted: Filter = { kind: "empty", field };
   if (principal.groups.length === 0) return unrestricted;
-  return { kind: "any", of: [unrestricted, { kind: "in", field, values: principal.groups, negated: false }] };
+  return { kind: "any", of: [unrestricted, whereIn(field, principal.groups)] };
 }

@@ -86,11 +86,7 @@ export async function removeSecondFactor(accountId: number, storage: Storage): P
 
 async function readSecondFactor(accountId: number, storage: Storage): Promise<Item | null> {
   const [found] = await storage.find(secondFactorResource.path, whereEqual("account", accountId), 1);
-  return found === undefined
-    ? null
-    : storage.read(
-        planInternalRead(secondFactorResource, Number(found["id"]), Object.keys(secondFactorResource.fields)),
-      );
+  return found === undefined ? null : storage.read(planInternalRead(secondFactorResource, Number(found["id"])));
 }
 
 function isConfirmed(factor: Item | null): factor is Item {

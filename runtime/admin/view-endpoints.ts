@@ -7,10 +7,10 @@ import {
   planInternalRemoval,
   planInternalRead,
 } from "../access/internal-plans.js";
-import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { setJsonValue, type Context } from "../http/context/request-context.js";
 import { createNotFoundRefusal, Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
-import { whereEqual, type Filter } from "../model/query/filter.js";
+import { combineWithOr, whereEqual, whereIn } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, parseId, formatId } from "../model/values/ids.js";
@@ -31,9 +31,9 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
 
   /** Reads the saved views of the caller and of their groups. Leaves out views of resources that the caller may not read. */
   async function listViews(principal: Principal): Promise<readonly SavedViewDescription[]> {
-    const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
-    const filters = [whereEqual("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
-    const found = await storage.find(savedViewResource.path, { kind: "any", of: filters }, 10 * maxViewsPerAccount);
+    const ofGroups = principal.groups.length === 0 ? [] : [whereIn("group", principal.groups)];
+    const filter = combineWithOr([whereEqual("account", principal.account), ...ofGroups]);
+    const found = await storage.find(savedViewResource.path, filter, 10 * maxViewsPerAccount);
     return found.flatMap((view) => describeView(view, principal) ?? []);
   }
 
@@ -92,11 +92,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
    * caller has a root account.
    */
   async function findChangeable(id: string, principal: Principal): Promise<Document> {
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw createNotFoundRefusal();
-    const found = await storage.read(
-      planInternalRead(savedViewResource, Number(id), Object.keys(savedViewResource.fields)),
-    );
-    const view = found?.values;
+    const view = (await storage.read(planInternalRead(savedViewResource, parseId({}, id) ?? 0)))?.values;
     const isOwn = view?.["account"] === principal.account;
     if (view === undefined || !(isOwn || (principal.root && view["group"] !== null))) throw createNotFoundRefusal();
     return view;
@@ -104,7 +100,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
 
   router.get("/_views", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
-    setJsonBody(ctx, JSON.stringify({ views: await listViews(principal) }));
+    setJsonValue(ctx, { views: await listViews(principal) });
   });
 
   router.post("/_views", async (ctx) => {
@@ -120,7 +116,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
     }
     const { id } = await storage.write(planInternalCreation(savedViewResource, values)).catch(rethrowAsDuplicateName);
     ctx.status = 201;
-    setJsonBody(ctx, JSON.stringify({ id: String(id) }));
+    setJsonValue(ctx, { id: String(id) });
   });
 
   router.put("/_views/:id", async (ctx) => {

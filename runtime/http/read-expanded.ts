@@ -5,7 +5,7 @@
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
-import { combineWithAnd, type Scalar } from "../model/query/filter.js";
+import { combineWithAnd, whereIn, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, ParentIdPath } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned-request.js";
 import { createExpansionRefusal, addExpandedReferenceFields, addFields } from "../plan/plan-expansions.js";
@@ -77,7 +77,7 @@ export async function readExpandedItems(
       resource: definition.path,
       parents: [],
       path: isNested ? missing.map(String) : "",
-      filter: isNested ? visible : combineWithAnd({ kind: "in", field, values: missing, negated: false }, visible),
+      filter: isNested ? visible : combineWithAnd(whereIn(field, missing), visible),
       // Nested items are sorted by path, because their ids may be unique only within one path.
       sort: [{ field: isNested ? parentIdPathField : definition.id, descending: false }],
       window: { kind: "after", position: null, size },

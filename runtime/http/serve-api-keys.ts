@@ -6,7 +6,7 @@ import { authorize, createInsufficientScopeRefusal } from "../access/authorize.j
 import { findAccountById, findAccountResources } from "../access/account-resources.js";
 import { type AccountKey, describeKey } from "../access/key-resource.js";
 import { readKeyInput, listKeys, planKeyCreation, planKeyRevocation } from "../access/keys.js";
-import { setJsonBody } from "./context/request-context.js";
+import { setJsonValue } from "./context/request-context.js";
 import type { UrlDialect, RequestOperation } from "../model/plan/api-request.js";
 import { createNotFoundRefusal } from "../model/plan/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
@@ -52,7 +52,7 @@ export async function serveApiKeys(
       return listKeys(account, registry, storage);
     };
     if (operation === "list") {
-      setJsonBody(ctx, JSON.stringify({ keys: (await listVisibleKeys()).map(describeKey) }));
+      setJsonValue(ctx, { keys: (await listVisibleKeys()).map(describeKey) });
     } else if (operation === "create") {
       const input = readKeyInput(body, registry);
       const { plan, secret } = planKeyCreation(account, input, { caller: principal, registry });
@@ -61,14 +61,14 @@ export async function serveApiKeys(
       ctx.status = 201;
       ctx.set("Location", dialect.formatUrl(`${route.path}/${String(id)}`, ""));
       ctx.set("Cache-Control", "no-store");
-      setJsonBody(ctx, JSON.stringify({ ...describeKey(key), key: secret }));
+      setJsonValue(ctx, { ...describeKey(key), key: secret });
     } else if (operation === "remove") {
       await write(planKeyRevocation(account, route.keyId ?? 0, principal));
       ctx.status = 204;
     } else {
       const key = (await listVisibleKeys()).find(({ id }) => id === route.keyId);
       if (key === undefined) throw createNotFoundRefusal();
-      setJsonBody(ctx, JSON.stringify(describeKey(key)));
+      setJsonValue(ctx, describeKey(key));
     }
   });
 }

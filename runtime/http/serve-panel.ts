@@ -16,7 +16,7 @@ import { addDecimals } from "../model/values/decimals.js";
 import { formatDay, findDayStart, resolveTimeZone } from "../model/values/time-zones.js";
 import { formatUnixTime, toApiDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { setJsonBody, type Context } from "./context/request-context.js";
+import { setJsonBody, setJsonValue, type Context } from "./context/request-context.js";
 import { tokenizeForSearch } from "../model/query/search-tokens.js";
 import { runAggregate, toPlanContext, abortSignalOf, type Services } from "./execute-plan.js";
 import { createParameterRefusal } from "../model/plan/errors.js";
@@ -51,7 +51,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   });
   // `Promise.all` awaits all queries together. A rejected promise that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
-  setJsonBody(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
+  setJsonValue(ctx, { figures: shown, counts: Object.fromEntries(counted) });
 }
 
 type AggregateReader = (

@@ -6,7 +6,7 @@ import { isObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { isLoopbackHost } from "../../config/setting-values.js";
+import { isLoopbackHost, isOrigin } from "../../config/setting-values.js";
 
 const applicationFields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idPattern = /^[\w.-]{1,64}$/;
@@ -103,8 +103,4 @@ function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   return (protocol === "https:" || isLoopbackHost(hostname)) && username === "" && password === "";
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
 }

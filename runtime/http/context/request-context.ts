@@ -53,6 +53,11 @@ export function setJsonBody(ctx: Context, text: string): void {
   ctx.body = text;
 }
 
+/** @param value value that becomes the body, as JSON */
+export function setJsonValue(ctx: Context, value: unknown): void {
+  setJsonBody(ctx, JSON.stringify(value));
+}
+
 /** Answers without a body. The status is set after the body, because Koa changes the status to 204 when the body becomes null. */
 export function setEmptyBody(ctx: Context, status: number): void {
   ctx.body = null;

@@ -5,6 +5,7 @@
 import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import type { Context } from "../context/request-context.js";
 import { maxErrorDetails, Refusal, type ErrorDetail } from "../../model/plan/errors.js";
+import { appendToJsonPointer } from "../../model/plan/violations.js";
 import { isObject } from "../../model/values/objects.js";
 import type { JsonObject } from "../../model/values/json-object.js";
 
@@ -66,7 +67,7 @@ export function rejectUnstorableValues(root: object): void {
         // An error repeats all names above the wrong value, so long names are shortened. Otherwise the error could become very
         // large.
         const shown = name.length <= maxShownNameLength ? name : `${name.slice(0, maxShownNameLength)}…`;
-        const below = `${pointer}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+        const below = appendToJsonPointer(pointer, shown);
         if (unstorablePattern.test(name))
           reportProblem(below, "text", "must not have a name with NUL or a lone surrogate");
         checkValue(child, below, depth + 1);

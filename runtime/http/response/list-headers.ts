@@ -3,7 +3,7 @@
  * serves.
  */
 import type { ApiRequest } from "../../model/plan/api-request.js";
-import type { Context } from "../context/request-context.js";
+import { setHeader, type Context } from "../context/request-context.js";
 import { Refusal } from "../../model/plan/errors.js";
 import type { PlannedList } from "../../model/plan/planned-request.js";
 
@@ -18,16 +18,23 @@ const maxQueryLengthForAllLinks = 1500;
  */
 const maxQueryLengthForLinks = 12_000;
 
+/** Writes the headers `X-Total-Count` and `Link` of a numbered page. */
+export function writePageHeaders(
+  ctx: Context,
+  request: ApiRequest,
+  { page, size }: { readonly page: number; readonly size: number },
+  totalItems: number,
+): void {
+  setHeader(ctx, "X-Total-Count", String(totalItems));
+  const links = formatPageLinks(request, page, size, totalItems);
+  if (links !== undefined) setHeader(ctx, "Link", links);
+}
+
 /**
  * Links to the first, previous, next and last page. A long query gets only one link, which leads to the next page or,
  * on the last page, to this page. The longest queries get no link.
  */
-export function formatPageLinks(
-  request: ApiRequest,
-  page: number,
-  pageSize: number,
-  totalItems: number,
-): string | undefined {
+function formatPageLinks(request: ApiRequest, page: number, pageSize: number, totalItems: number): string | undefined {
   const last = Math.max(1, Math.ceil(totalItems / pageSize));
   const unpaged = formatQueryWithoutPaging(request);
   const link = (rel: string, number: number): string =>

@@ -12,7 +12,7 @@ import type { PlannedList, FilterCondition } from "../../model/plan/planned-requ
 import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
 import { idFieldOf, formatId } from "../../model/values/ids.js";
 import type { ResponseView } from "../../model/schema/response-view.js";
-import { formatNextLink, formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
+import { formatNextLink, writePageHeaders, writeUnindexedHeader } from "./list-headers.js";
 import { serializeExpanded, type ExpandedItems } from "./write-expanded.js";
 import { createCsvSerializer } from "../../model/values/serialize-item.js";
 import type { AdmissionControl } from "../admission/admission-control.js";
@@ -63,12 +63,9 @@ export async function answerList(
   }
 
   writeUnindexedHeader(ctx, planned.unindexedParameters);
-  if (list.kind !== "after") setHeader(ctx, "X-Total-Count", String(list.total));
-  if (list.kind === "page" && plan.window.kind === "page") {
-    const { page, size } = plan.window;
-    const link = formatPageLinks(request, page, size, list.total);
-    if (link !== undefined) setHeader(ctx, "Link", link);
-  } else if (list.kind === "after" && plan.window.kind === "after") {
+  if (list.kind === "all") setHeader(ctx, "X-Total-Count", String(list.total));
+  else if (list.kind === "page" && plan.window.kind === "page") writePageHeaders(ctx, request, plan.window, list.total);
+  else if (list.kind === "after" && plan.window.kind === "after") {
     const link = formatNextLink(
       request,
       plan.window.size,

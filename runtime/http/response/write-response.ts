@@ -1,5 +1,5 @@
 /** Writes the result of an operation as status, headers and body (docs/reference/http.md#requests-and-answers). */
-import { type Context, setEmptyBody, setHeader, setJsonBody } from "../context/request-context.js";
+import { type Context, setEmptyBody, setHeader, setJsonBody, setJsonValue } from "../context/request-context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, WriteResult } from "../../model/plan/plan.js";
 import type { GroupPage, PlannedRead, PlannedWrite, PlannedAggregate } from "../../model/plan/planned-request.js";
@@ -12,7 +12,7 @@ import { itemViewOf, type ResponseView } from "../../model/schema/response-view.
 import { createJsonSerializer } from "../../model/values/serialize-item.js";
 import type { Refusal } from "../../model/plan/errors.js";
 import { serializeError } from "./write-error.js";
-import { formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
+import { writePageHeaders, writeUnindexedHeader } from "./list-headers.js";
 
 export interface ItemWithExpanded {
   readonly item: Item;
@@ -107,7 +107,7 @@ export function answerWrite(ctx: Context, request: ApiRequest, { planned, writte
   if (location !== undefined) setHeader(ctx, "Location", location);
   if (revealsSecret) setHeader(ctx, "Cache-Control", "no-store");
   if (request.returnPreference === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
-  if (body !== undefined) setJsonBody(ctx, JSON.stringify(body));
+  if (body !== undefined) setJsonValue(ctx, body);
 }
 
 export interface ItemWithView {
@@ -168,11 +168,7 @@ export function answerAggregate(
 ): void {
   const { unindexedParameters, page } = planned;
   writeUnindexedHeader(ctx, unindexedParameters);
-  if (page !== null) {
-    setHeader(ctx, "X-Total-Count", String(total));
-    const link = formatPageLinks(request, page.page, page.size, total);
-    if (link !== undefined) setHeader(ctx, "Link", link);
-  }
-  setJsonBody(ctx, JSON.stringify({ groups }));
+  if (page !== null) writePageHeaders(ctx, request, page, total);
+  setJsonValue(ctx, { groups });
   allowCompression(ctx);
 }

@@ -122,7 +122,7 @@ function parseJsonPointer(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function appendToJsonPointer(pointer: string, name: string): string {
+export function appendToJsonPointer(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
