@@ -21,7 +21,7 @@ import { type AccountKey, hasExpired, keyResource } from "./key-resource.js";
 import { findKeyBySecret, isAdditionalKey } from "./keys.js";
 import { findAccessToken, findSignIn } from "./application-sign-ins.js";
 import { createLastUseRecorder } from "./last-use-recorder.js";
-import { ShortLivedCache } from "./short-lived-cache.js";
+import type { CallerCaches } from "./short-lived-cache.js";
 import type { LoginThrottle } from "./throttle.js";
 
 /** The account that valid credentials belong to. */
@@ -41,17 +41,18 @@ export function createAuthenticator(options: {
   readonly storage: Pick<Storage, "find" | "write">;
   readonly applications: Applications;
   readonly throttle: LoginThrottle;
+  readonly callerCaches: CallerCaches;
   /** Receives errors of background work, for which no request waits. */
   readonly reportError: (error: unknown) => void;
 }) {
-  const { registry, storage, applications, throttle, reportError } = options;
+  const { registry, storage, applications, throttle, callerCaches, reportError } = options;
   const accounts = findAccountResources(registry);
   const uses = createLastUseRecorder(keyResource, storage, lastUseWriteIntervalMs, reportError);
   /**
    * Authenticated callers, by header. The header is not hashed, because that would cost as much as the rest of the
    * authentication. `name` is the login or the hashed key, under which failed sign-ins are counted.
    */
-  const recent = new ShortLivedCache<AuthenticatedAccount & { readonly name: string }>();
+  const recent = callerCaches.createCache<AuthenticatedAccount & { readonly name: string }>();
 
   async function authenticateUncached(authorization: string, clientAddress: string): Promise<Principal> {
     const key = parseBearerToken(authorization);
@@ -129,8 +130,6 @@ export function createAuthenticator(options: {
       throttle.admitLogin(cached.name, clientAddress);
       return cached.principal;
     },
-    /** Call this method when the rights of an account may have changed. */
-    clearCache: () => recent.clear(),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   findAccountById,
   findPrincipal,
 } from "./account-resources.js";
-import { ShortLivedCache } from "./short-lived-cache.js";
+import type { CallerCaches } from "./short-lived-cache.js";
 
 export type LocalPrincipalLookup = ReturnType<typeof createLocalPrincipalLookup>;
 
@@ -18,9 +18,9 @@ export type LocalPrincipalLookup = ReturnType<typeof createLocalPrincipalLookup>
  * Finds the account on whose behalf code of an embedding application works. The code is trusted: it needs no key, and the
  * account needs no API access.
  */
-export function createLocalPrincipalLookup(registry: Registry, reader: AccountReader) {
+export function createLocalPrincipalLookup(registry: Registry, reader: AccountReader, callerCaches: CallerCaches) {
   const accounts = findAccountResources(registry);
-  const recent = new ShortLivedCache<Principal>();
+  const recent = callerCaches.createCache<Principal>();
 
   async function lookUpPrincipal(loginOrId: string): Promise<Principal | null> {
     const id = parseId(idFieldOf(accounts.accountDefinition), loginOrId);
@@ -38,7 +38,6 @@ export function createLocalPrincipalLookup(registry: Registry, reader: AccountRe
       if (principal !== null) return principal;
       throw new Refusal("unauthenticated", `there is no active account with the login or the id ${loginOrId}`);
     },
-    clearCache: () => recent.clear(),
   };
 }
 

@@ -6,7 +6,7 @@ import { maxCacheEntries } from "./throttle.js";
 const lifetimeMs = 1_000;
 
 /** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
-export class ShortLivedCache<Entry extends object> {
+class ShortLivedCache<Entry extends object> {
   readonly #cached = new LRUCache<string, Entry>({
     max: maxCacheEntries,
     ttl: lifetimeMs,
@@ -41,5 +41,20 @@ export class ShortLivedCache<Entry extends object> {
   clear(): void {
     this.#cached.clear();
     this.#pending = new Map();
+  }
+}
+
+/** The caches of callers and their rights. Clear them when the rights of an account may have changed. */
+export class CallerCaches {
+  readonly #caches: { clear(): void }[] = [];
+
+  createCache<Entry extends object>(): ShortLivedCache<Entry> {
+    const cache = new ShortLivedCache<Entry>();
+    this.#caches.push(cache);
+    return cache;
+  }
+
+  clear(): void {
+    for (const cache of this.#caches) cache.clear();
   }
 }

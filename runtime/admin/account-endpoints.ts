@@ -1,7 +1,7 @@
 import { findAccountById, findAccountResources, findPrincipal } from "../access/account-resources.js";
 import { rejectMorePrivilegedAccount } from "../access/account-rules.js";
 import { authorize, mayWriteField } from "../access/authorize.js";
-import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { setJsonValue, type Context } from "../http/context/request-context.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
@@ -15,7 +15,7 @@ import { createPasswordLink } from "./password-links.js";
  * All require the right to set the password of the account.
  */
 export const addAccountRoutes: RouteRegistrar = (router, services) => {
-  const { sessionGuard, registry, storage, secondFactor, basePath, sessionTimes, allowsPasswords } = services;
+  const { sessionGuard, registry, storage, secondFactor, config } = services;
   const accounts = findAccountResources(registry);
   const { accountDefinition, accountsKeyword } = accounts;
 
@@ -47,24 +47,21 @@ export const addAccountRoutes: RouteRegistrar = (router, services) => {
 
   router.post("/invitations/:account", async (ctx) => {
     const account = await findManagedAccount(ctx, ctx.params.account!);
-    if (!allowsPasswords) {
+    if (!config.passwords) {
       throw new Refusal("action_refused", "password sign-in is turned off; people sign in with the provider");
     }
     if ((await findPrincipal(account, null, storage, accounts)) === null) {
       throw new Refusal("action_refused", "the account may not sign in: activate it, and check its type and tenant");
     }
     const { origin } = ctx.state.stockroom.client;
-    const link = await createPasswordLink(account, `${origin}${basePath}`, storage, accounts);
+    const link = await createPasswordLink(account, origin + config.publicUrl.base, storage, accounts);
     ctx.status = 201;
-    setJsonBody(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + sessionTimes.link }));
+    setJsonValue(ctx, { link, expires_at: Math.floor(Date.now() / 1000) + config.session.link });
   });
 
   router.get("/second-factor/:account", async (ctx) => {
     const account = await findManagedAccount(ctx, ctx.params.account!);
-    setJsonBody(
-      ctx,
-      JSON.stringify({ on: (await secondFactor.count(Number(account[accountDefinition.id]))) !== null }),
-    );
+    setJsonValue(ctx, { on: (await secondFactor.count(Number(account[accountDefinition.id]))) !== null });
   });
 
   router.delete("/second-factor/:account", async (ctx) => {

@@ -1,7 +1,7 @@
 import { isRightsChangedError } from "../access/retry-on-rights-change.js";
 import { startSignIn } from "../access/application-sign-ins.js";
 import { createLoginThrottle } from "../access/throttle.js";
-import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { setJsonValue, type Context } from "../http/context/request-context.js";
 import { Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
 import type { ConsentResponse } from "./consent-description.js";
@@ -18,7 +18,7 @@ type AuthorizationRequestFinder = (
  * (docs/reference/applications.md).
  */
 export const addConsentRoutes: RouteRegistrar = (router, services) => {
-  const { authorizationServer: server, sessionGuard, sessions } = services;
+  const { authorizationServer: server, sessionGuard } = services;
   if (server === null) return;
   const throttle = createLoginThrottle();
 
@@ -31,7 +31,7 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     const { principal } = await sessionGuard.requireSession(ctx);
     const signIn = await startSignIn(principal, request, services);
     // The new sign-in may have removed an older one, whose rights may still be in the cache.
-    services.clearCachedRights();
+    services.callerCaches.clear();
     return { location: await request.saveAnswer({ account: principal.account, signIn }) };
   }
 
@@ -43,10 +43,10 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     const response = await work().catch((error: unknown) => {
       if (!isRightsChangedError(error)) throw error;
       // Repeats the work once. If the session has ended meanwhile, this attempt answers 401.
-      sessions.clearCache();
+      services.callerCaches.clear();
       return work();
     });
-    setJsonBody(ctx, JSON.stringify(response));
+    setJsonValue(ctx, response);
   }
 
   const findDeviceRequest: AuthorizationRequestFinder = async (ctx, code, account) => {

@@ -1,4 +1,4 @@
-import { addVaryHeader, setJsonBody, type Context } from "../http/context/request-context.js";
+import { addVaryHeader, setJsonValue, type Context } from "../http/context/request-context.js";
 import { parseQueryPairs, rejectQueryParameters } from "../http/request/read-request.js";
 import { engineVersion } from "../config/engine-package.js";
 import { findAccountResources } from "../access/account-resources.js";
@@ -13,7 +13,7 @@ import type { SettingValues } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
 import { memoizeByObject } from "../model/values/objects.js";
-import type { PanelOptions, RouteRegistrar } from "./panel-services.js";
+import type { RouteRegistrar } from "./panel-services.js";
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 
 /**
@@ -31,13 +31,15 @@ const digestDeclarations = memoizeByObject(
 /** Computes the digest that identifies the caller's description in all languages. Does not describe the resources, which is slow. */
 export function digestDescription(
   { root, tenant, privileges }: Principal,
-  { registry, settings }: Pick<PanelOptions, "registry" | "settings">,
+  registry: Registry,
+  settings: SettingValues,
 ): string {
   return computeEntityTagDigest(JSON.stringify([digestDeclarations(registry, settings), root, tenant, privileges]));
 }
 
 /** Endpoints that describe the resources and explain the rights of accounts. */
-export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, registry, settings, storage }) => {
+export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, registry, config, storage }) => {
+  const { settings } = config;
   const { accountDefinition, groupDefinition } = findAccountResources(registry);
 
   router.get("/description", async (ctx) => {
@@ -47,7 +49,7 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
       pairs.filter(([name]) => name !== "digest"),
       ctx.method,
     );
-    const digest = digestDescription(principal, { registry, settings });
+    const digest = digestDescription(principal, registry, settings);
     // The browser keeps the description for its next visit, which then needs no round trip for it.
     if (pairs.some(([, given]) => given === digest)) {
       ctx.set("Cache-Control", "private, max-age=31536000, immutable");
@@ -56,7 +58,7 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
     const { resources, ...rest } = describeResourcesForPanel({ principal, registry, settings });
     const language = readPreferredLanguage(ctx.headers["accept-language"]);
     const translated = resources.map((resource) => translateResource(resource, registry, language));
-    setJsonBody(ctx, JSON.stringify({ resources: translated, ...rest }));
+    setJsonValue(ctx, { resources: translated, ...rest });
     allowCompression(ctx);
   });
 
@@ -69,7 +71,7 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
     });
     if (described === null) throw createNotFoundRefusal();
     const language = readPreferredLanguage(ctx.headers["accept-language"]);
-    setJsonBody(ctx, JSON.stringify(translateResource(described, registry, language)));
+    setJsonValue(ctx, translateResource(described, registry, language));
     allowCompression(ctx);
   });
 
@@ -81,7 +83,7 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
     const id = parseId(idFieldOf(accountDefinition), ctx.params.account!) ?? 0;
     const explanation = await explainAccountRights(id, principal, registry, storage);
     if (explanation === null) throw createNotFoundRefusal();
-    setJsonBody(ctx, JSON.stringify(explanation));
+    setJsonValue(ctx, explanation);
   });
 };
 
@@ -98,14 +100,13 @@ export const addReactionRoutes: RouteRegistrar = (router, { sessionGuard, regist
 
   async function changeDelivery(ctx: Context, deliveryId: string, changeReaction: typeof retryReaction): Promise<void> {
     await requireRoot(ctx);
-    if (!/^[1-9]\d{0,15}$/.test(deliveryId) || !(await changeReaction(storage, Number(deliveryId))))
-      throw createNotFoundRefusal();
+    if (!(await changeReaction(storage, parseId({}, deliveryId) ?? 0))) throw createNotFoundRefusal();
     ctx.status = 204;
   }
 
   router.get("/_reactions", async (ctx) => {
     await requireRoot(ctx);
-    setJsonBody(ctx, JSON.stringify({ reactions: await listReactions(registry, storage) }));
+    setJsonValue(ctx, { reactions: await listReactions(registry, storage) });
   });
   router.post("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, retryReaction));
   router.delete("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, dropReaction));

@@ -4,10 +4,10 @@ import type { JsonObject } from "../model/values/json-object.js";
 import { parseBodyFields, type BodyReader } from "../http/request/parse-body.js";
 import type { OidcClient, SignInError } from "../access/oidc/oidc-client.js";
 import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
+import type { CallerCaches } from "../access/short-lived-cache.js";
 import type { LoginThrottle } from "../access/throttle.js";
 import type { Config } from "../config/config.js";
 import { createFieldsRefusal } from "../model/plan/errors.js";
-import type { SettingValues } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { PasswordChecker } from "./passwords.js";
@@ -18,20 +18,15 @@ import type { Session, SessionStore } from "./sessions.js";
 export interface PanelOptions {
   readonly registry: Registry;
   readonly storage: Storage;
-  readonly settings: SettingValues;
+  readonly config: Config;
   /** Server for sign-ins to applications; null if there are no applications. */
   readonly authorizationServer: AuthorizationServer | null;
   /** OpenID provider for sign-ins to the panel; null if there is none. */
   readonly provider: OidcClient | null;
-  readonly allowsPasswords: boolean;
   /** Counts failed sign-ins with passwords. Sign-ins with API keys have a separate throttle. */
   readonly throttle: LoginThrottle;
-  readonly sessionTimes: Config["session"];
-  /** Path prefix before `/admin` in URLs. */
-  readonly basePath: string;
   readonly readBody: BodyReader;
-  /** Clears cached rights after sign-ins of applications have ended. */
-  clearCachedRights(): void;
+  readonly callerCaches: CallerCaches;
   /** Receives errors of background work, which no request can report. */
   reportError(error: unknown): void;
   /** Receives the reason why a sign-in with the provider failed, and the id of the request. */

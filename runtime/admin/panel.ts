@@ -35,9 +35,9 @@ const maxSessionReadMs = 500;
 export type Panel = ReturnType<typeof createPanel>;
 
 export function createPanel(options: PanelOptions) {
-  const { registry, storage, throttle, sessionTimes, basePath, reportError } = options;
-  const sessions = createSessionStore(registry, storage, sessionTimes, reportError);
-  const sessionGuard = createSessionGuard(sessions, basePath);
+  const { registry, storage, config, throttle, callerCaches, reportError } = options;
+  const sessions = createSessionStore(registry, storage, config.session, callerCaches, reportError);
+  const sessionGuard = createSessionGuard(sessions, config.publicUrl.base);
   const services: PanelServices = {
     ...options,
     sessions,
@@ -70,7 +70,5 @@ export function createPanel(options: PanelOptions) {
         return null;
       }
     },
-    /** Call this method when the rights of an account may have changed. */
-    clearCache: () => sessions.clearCache(),
   };
 }

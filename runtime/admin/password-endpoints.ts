@@ -17,15 +17,17 @@ import { rejectCrossOriginRequest } from "./session-guard.js";
  * of the account and starts a new one.
  */
 export const addPasswordRoutes: RouteRegistrar = (router, services) => {
-  const { sessionGuard, sessions, storage, readBody, checkPassword, sessionTimes } = services;
-  const accounts = findAccountResources(services.registry);
+  const { sessionGuard, storage, readBody, checkPassword, config } = services;
+  const { registry } = services;
+  const updating = { registry, storage, settings: config.settings };
+  const accounts = findAccountResources(registry);
   /** Sets the password, and returns all fields of the changed account. */
   const setPassword = async (account: VersionedAccount, password: string, principal: Principal): Promise<Document> =>
-    (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, principal, services)).values;
+    (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, principal, updating)).values;
 
   /** @throws Refusal invalid_link */
   const requireLinkedAccount = async (token: string) => {
-    const link = await requirePasswordLink(token, storage, sessionTimes.link);
+    const link = await requirePasswordLink(token, storage, config.session.link);
     const account = await readAccount(link.accountId, storage, accounts);
     if (account === null || digestAccount(account.values, accounts) !== link.accountDigest)
       throw createInvalidLinkRefusal();
@@ -47,7 +49,7 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
     const { link, account } = await requireLinkedAccount(token);
     await services.secondFactor.require(link.accountId, readSecondFactorCode(body));
     const changed = await setPassword(account, password, createLinkPrincipal(link)).catch(rethrowAsInvalidLink);
-    sessions.clearCache();
+    services.callerCaches.clear();
     await answerWithSession(ctx, await sessionGuard.startSession(ctx, changed), services);
   });
 
@@ -66,11 +68,11 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
     };
     const changed = await change().catch(async (error: unknown) => {
       // If the session has ended meanwhile, the answer is 401 and contains nothing about the account.
-      sessions.clearCache();
+      services.callerCaches.clear();
       await sessionGuard.requireSession(ctx);
       throw error;
     });
-    sessions.clearCache();
+    services.callerCaches.clear();
     await answerWithSession(ctx, await sessionGuard.startSession(ctx, changed), services);
   });
 };

@@ -21,13 +21,13 @@ const signInCookieSeconds = 600;
  * the cause.
  */
 export const addProviderRoutes: RouteRegistrar = (router, services) => {
-  const { provider, sessionGuard, basePath, registry, storage } = services;
+  const { provider, sessionGuard, config, registry, storage } = services;
   if (provider === null) return;
+  const { base } = config.publicUrl;
   const accounts = findAccountResources(registry);
   // Sign-ins are limited, because each of them also causes a request to the provider.
   const throttle = createLoginThrottle();
-  const redirectUriOf = ({ state }: Context): string =>
-    `${state.stockroom.client.origin}${basePath}/admin/api/signed-in`;
+  const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
 
   /**
    * Finds the account of the person who comes back from the provider.
@@ -81,14 +81,14 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
       if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
       const { location, begun } = await provider.begin(redirectUriOf(ctx));
       const { state, nonce, verifier } = begun;
-      setCookie(ctx, signInCookie, basePath, [state, nonce, verifier].join("."), signInCookieSeconds);
+      setCookie(ctx, signInCookie, base, [state, nonce, verifier].join("."), signInCookieSeconds);
       return location;
     }),
   );
   router.get("/signed-in", (ctx) =>
     redirectToPage(ctx, async () => {
       await sessionGuard.startSession(ctx, await findReturnedAccount(ctx));
-      setCookie(ctx, signInCookie, basePath, "", 0);
+      setCookie(ctx, signInCookie, base, "", 0);
       return "../../admin#signed-in";
     }),
   );

@@ -1,4 +1,4 @@
-import { setJsonBody } from "../http/context/request-context.js";
+import { setJsonValue } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 import { rethrowAsWrongPassword } from "./password-endpoints.js";
@@ -11,13 +11,13 @@ export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
   router.get("/second-factor", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
     const count = await secondFactor.count(principal.account);
-    setJsonBody(ctx, JSON.stringify({ on: count !== null, codes_left: count ?? 0 }));
+    setJsonValue(ctx, { on: count !== null, codes_left: count ?? 0 });
   });
 
   router.post("/second-factor", async (ctx) => {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { password, turn } = readRequiredStrings(body, ["password", "turn"]);
-    if (!services.allowsPasswords) {
+    if (!services.config.passwords) {
       throw new Refusal(
         "action_refused",
         "a second factor belongs to a sign-in with a password, and this server allows none; set it up at the provider",
@@ -32,7 +32,7 @@ export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
       return;
     }
     const secret = await secondFactor.begin(principal.account);
-    setJsonBody(ctx, JSON.stringify({ secret, uri: formatOtpauthUri(secret, principal.login) }));
+    setJsonValue(ctx, { secret, uri: formatOtpauthUri(secret, principal.login) });
   });
 
   router.put("/second-factor", async (ctx) => {
@@ -40,6 +40,6 @@ export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
     const codes = await secondFactor.confirm(principal.account, readRequiredStrings(body, ["code"]).code);
     // The other sessions of the account are ended, because they were started with the password alone.
     await sessions.endAll(principal.account, id);
-    setJsonBody(ctx, JSON.stringify({ recovery_codes: codes }));
+    setJsonValue(ctx, { recovery_codes: codes });
   });
 };

@@ -1,6 +1,6 @@
 import { findAccountResources } from "../access/account-resources.js";
 import { removeApplicationSignIns } from "../access/application-sign-ins.js";
-import { setJsonBody, type Context } from "../http/context/request-context.js";
+import { setJsonBody, setJsonValue, type Context } from "../http/context/request-context.js";
 import { parseBodyFields } from "../http/request/parse-body.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import {
@@ -23,7 +23,7 @@ export const addSessionRoutes: RouteRegistrar = (router, services) => {
 
   router.post("/session", async (ctx) => {
     rejectCrossOriginRequest(ctx);
-    if (!services.allowsPasswords) {
+    if (!services.config.passwords) {
       throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
     }
     const body = parseBodyFields(await readBody(ctx));
@@ -46,14 +46,14 @@ export const addSessionRoutes: RouteRegistrar = (router, services) => {
       const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(lastUsed / 1000) };
       return { id: String(id), current: id === current, ...times, agent, address };
     });
-    setJsonBody(ctx, JSON.stringify({ sessions: listed }));
+    setJsonValue(ctx, { sessions: listed });
   });
 
   router.delete("/sessions", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
     await sessions.endAll(principal.account);
     await removeApplicationSignIns(principal.account, services);
-    services.clearCachedRights();
+    services.callerCaches.clear();
     sessionGuard.clearCookie(ctx);
     ctx.status = 204;
   });
@@ -74,15 +74,15 @@ export async function answerWithSession(ctx: Context, session: Session, services
 
 /** Returns the answer to `GET me` for the account of the session, with the times of the session and the CSRF token. */
 export async function describeSessionAsJson(session: Session, services: PanelServices): Promise<string> {
-  const { registry, storage, sessionTimes } = services;
+  const { registry, storage, config } = services;
   const account = await describeCallerAsJson(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
   const own: Omit<SessionDescription, "account" | "root" | "groups"> = {
     csrf_token: session.csrfToken,
-    idle_timeout: sessionTimes.idle,
+    idle_timeout: config.session.idle,
     account_id: String(session.principal.account),
-    description_digest: digestDescription(session.principal, services),
-    expires_at: Math.floor(session.created / 1000) + sessionTimes.lifetime,
+    description_digest: digestDescription(session.principal, registry, config.settings),
+    expires_at: Math.floor(session.created / 1000) + config.session.lifetime,
   };
   return `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`;
 }

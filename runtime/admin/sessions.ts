@@ -2,7 +2,7 @@
 import { findAccountById, findAccountResources, findPrincipal } from "../access/account-resources.js";
 import type { Principal } from "../model/plan/principal.js";
 import { createLastUseRecorder } from "../access/last-use-recorder.js";
-import { ShortLivedCache } from "../access/short-lived-cache.js";
+import type { CallerCaches } from "../access/short-lived-cache.js";
 import { type Filter, combineWithAnd, whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -43,10 +43,11 @@ export function createSessionStore(
   registry: Registry,
   storage: Storage,
   limits: { readonly idle: number; readonly lifetime: number },
+  callerCaches: CallerCaches,
   reportError: (error: unknown) => void,
 ) {
   const accounts = findAccountResources(registry);
-  const recent = new ShortLivedCache<Session>();
+  const recent = callerCaches.createCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
   const uses = createLastUseRecorder(
@@ -120,13 +121,13 @@ export function createSessionStore(
     },
     async end(id: number): Promise<void> {
       await removeItemIfExists(storage, sessionResource, id);
-      recent.clear();
+      callerCaches.clear();
     },
     /** Ends all sessions of the account, on all devices, except the session with the id `keptSessionId`. */
     async endAll(accountId: number, keptSessionId = 0): Promise<void> {
       const others: Filter = { kind: "in", field: "id", values: [keptSessionId], negated: true };
       while ((await removeSessions(combineWithAnd(whereEqual("account", accountId), others))) === removalBatchSize);
-      recent.clear();
+      callerCaches.clear();
     },
     /** Lists the sessions of the account that have not ended, beginning with the latest use. */
     async list(account: number) {
@@ -140,7 +141,5 @@ export function createSessionStore(
       }));
       return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.lastUsed - one.lastUsed);
     },
-    /** Call this method when the rights of an account may have changed. */
-    clearCache: () => recent.clear(),
   };
 }

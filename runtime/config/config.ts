@@ -42,8 +42,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     docs: settings.STOCKROOM_DOCS === "on",
     /** Settings of the MCP tools for language models; null if the tools are not served. */
     mcp: settings.STOCKROOM_MCP === "off" ? null : Object.freeze({ readOnly: settings.STOCKROOM_MCP === "read" }),
-    /** The public URL of this server. If null, each request's `Host` header gives the address. */
-    publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL ?? ""),
+    /** The address at which clients reach this server. */
+    publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL),
     /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
     /** Origins, besides the server's own, whose web pages may call the API. */
@@ -89,7 +89,7 @@ function readProviderSettings(settings: ServerSettings) {
   });
 }
 
-/** Returns the URL to show to people: the public URL, or `listeningUrl` if there is no public URL. */
-export function formatPublicUrl({ publicUrl }: Config, listeningUrl: string): string {
-  return publicUrl === null ? listeningUrl : (publicUrl.origin ?? listeningUrl) + publicUrl.base;
+/** Returns the URL to show to people. If no public URL is set, its origin is `listeningUrl`. */
+export function formatPublicUrl({ publicUrl: { origin, base } }: Config, listeningUrl: string): string {
+  return (origin ?? listeningUrl) + base;
 }

@@ -7,7 +7,7 @@ import {
   readProjectSettings,
   toEnvironmentVariableName,
 } from "./project-settings.js";
-import { isIssuerUrl, isCspOrigin, isAddressOrNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
+import { isIssuerUrl, isCspOrigin, isAddressOrNetwork, isOrigin, isPublicUrl, splitList } from "./setting-values.js";
 
 /** Schema of an integer from `minimum` to `maximum`. */
 function createIntegerSchema(minimum: number, maximum: number) {
@@ -155,7 +155,7 @@ export type ServerSettings = {
 };
 
 const formatCheckers = {
-  "public-url": (value: string) => parsePublicUrl(value) !== null,
+  "public-url": isPublicUrl,
   networks: (value: string) => splitList(value).every(isAddressOrNetwork),
   issuer: isIssuerUrl,
   origins: (value: string) => splitList(value).every(isOrigin),

@@ -10,10 +10,14 @@ export interface PublicUrl {
   readonly base: string;
 }
 
-export function parsePublicUrl(value: string): PublicUrl | null {
-  if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return null;
+export function isPublicUrl(value: string): boolean {
+  return /^https?:\/\/[^\s@?#]+$/.test(value) && URL.canParse(value);
+}
+
+export function parsePublicUrl(value: string | undefined): PublicUrl {
+  if (value === undefined) return { origin: null, base: "" };
   const { origin, pathname } = new URL(value);
-  return Object.freeze({ origin, base: pathname.replace(/\/+$/, "") });
+  return { origin, base: pathname.replace(/\/+$/, "") };
 }
 
 export function splitList(value: string): readonly string[] {

@@ -2,9 +2,7 @@
 import Koa from "koa";
 import type { Logger } from "pino";
 import { Refusal } from "../model/plan/errors.js";
-import { findAccountResources } from "../access/account-resources.js";
 import { parseBasicCredentials } from "../access/credentials.js";
-import { keyResource } from "../access/key-resource.js";
 import type { LocalPrincipalLookup } from "../access/callers-without-credentials.js";
 import { createRateLimiter } from "../access/throttle.js";
 import { AdmissionControl } from "./admission/admission-control.js";
@@ -103,22 +101,13 @@ function logKoaErrors(koa: Koa<KoaState>, log: Logger): Koa<KoaState> {
   });
 }
 
-export function createServices(
-  { registry, storage, config }: Pick<Services, "registry" | "storage" | "config">,
-  caches: readonly { clearCache(): void }[],
-): Omit<Services, "registry" | "storage" | "config" | "noteWrites"> {
-  const { bodyLimit, timeLimit, rateLimit } = config;
-  const accounts = findAccountResources(registry);
+export function createServices({
+  storage,
+  config: { bodyLimit, timeLimit, rateLimit },
+}: Pick<Services, "storage" | "config">): Pick<Services, "admission" | "readBody" | "requestLimit"> {
   return {
-    basePath: config.publicUrl?.base ?? "",
     admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
     requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
-    callerCaches: {
-      resources: new Set([accounts.accountDefinition.path, accounts.groupDefinition.path, keyResource.path]),
-      clear() {
-        for (const cache of caches) cache.clearCache();
-      },
-    },
   };
 }

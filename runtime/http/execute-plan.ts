@@ -1,7 +1,10 @@
 /** Passes a plan to the storage as soon as the limits for simultaneous work allow it (admission control). */
 import type { Socket } from "node:net";
 import type { Context } from "./context/request-context.js";
+import { findAccountResources } from "../access/account-resources.js";
+import { keyResource } from "../access/key-resource.js";
 import { createRightsChangedRefusal } from "../access/retry-on-rights-change.js";
+import type { CallerCaches } from "../access/short-lived-cache.js";
 import type { RateLimiter } from "../access/throttle.js";
 import type { AdmissionControl, Requester } from "./admission/admission-control.js";
 import type { Config } from "../config/config.js";
@@ -44,17 +47,11 @@ export interface Services {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly config: Config;
-  /** Prefix of the paths that clients use. A proxy removes this prefix before the request arrives here. */
-  readonly basePath: string;
   readonly admission: AdmissionControl;
   readonly readBody: BodyReader;
   /** Limit of requests in a minute; null if there is no such limit. */
   readonly requestLimit: RateLimiter | null;
-  /**
-   * Caches of callers and their rights. A write to a resource that determines rights must clear the caches. `resources`
-   * has the paths of these resources.
-   */
-  readonly callerCaches: { readonly resources: ReadonlySet<string>; clear(): void };
+  readonly callerCaches: CallerCaches;
   /** Called with the plans of each successful write. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
@@ -176,7 +173,7 @@ const operationsPerCopy = maxBatchOperations;
 export async function admitWrite<Written>(
   plans: readonly WritePlan[],
   requester: Requester,
-  { admission, callerCaches, noteWrites, config }: Services,
+  { registry, admission, callerCaches, noteWrites, config }: Services,
   write: (deadline: number) => Promise<Written>,
   deadline = Date.now() + getWriteTimeLimitMs(plans, config.timeLimit),
 ): Promise<Written> {
@@ -184,9 +181,14 @@ export async function admitWrite<Written>(
   const operationCount = plans.reduce((count, plan) => count + (isCopy(plan) ? operationsPerCopy : 1), 0);
   const written = await admission.runWrite(requester, { operationCount, deadline }, () => write(deadline));
   noteWrites(plans);
-  // An action may have written to any resource, so the caches are cleared after every action.
-  if (plans.some(({ kind, resource }) => kind === "act" || callerCaches.resources.has(resource))) callerCaches.clear();
+  if (plans.some((plan) => mayChangeRights(plan, registry))) callerCaches.clear();
   return written;
+}
+
+/** Whether the write may change the rights of callers. An action may write to any resource. */
+function mayChangeRights({ kind, resource }: WritePlan, registry: Registry): boolean {
+  const { accountDefinition, groupDefinition } = findAccountResources(registry);
+  return kind === "act" || [accountDefinition.path, groupDefinition.path, keyResource.path].includes(resource);
 }
 
 /**

@@ -31,7 +31,7 @@ export function createMcpEndpoint(answerMessage: McpMessageHandler, services: Mc
   const { corsOrigins, publicUrl, bodyLimit } = services.config;
   const origins = new Set<unknown>([
     ...(listAllowedOrigins(corsOrigins, services.applications) ?? []),
-    publicUrl?.origin,
+    publicUrl.origin,
   ]);
   return async (ctx) => {
     const origin = ctx.get("origin");
@@ -58,7 +58,7 @@ export function createMcpEndpoint(answerMessage: McpMessageHandler, services: Mc
  */
 async function authenticate(
   ctx: Context,
-  { authenticator, applications, basePath }: McpEndpointServices,
+  { authenticator, applications, config }: McpEndpointServices,
 ): Promise<Principal> {
   const { authorization } = ctx.headers;
   try {
@@ -68,7 +68,7 @@ async function authenticate(
     const invalid = hasBearerScheme(authorization ?? "") ? ', error="invalid_token"' : "";
     const metadata =
       applications.size > 0
-        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${formatMcpMetadataPath(basePath)}"`
+        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${formatMcpMetadataPath(config.publicUrl.base)}"`
         : "";
     const challenges = `Bearer realm="stockroom"${invalid}${metadata}, Basic realm="stockroom", charset="UTF-8"`;
     throw new Refusal("unauthenticated", error.message, { headers: { "WWW-Authenticate": challenges } });

@@ -34,11 +34,11 @@ function requestsPublicResource(
   ctx: Context,
   { resolveUrl }: ApiEntryPoint,
   anonymousPrincipal: Principal,
-  { registry, basePath }: Services,
+  { registry, config }: Services,
 ): boolean {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {
-    const { route } = resolveUrl(registry, ctx, basePath);
+    const { route } = resolveUrl(registry, ctx, config.publicUrl.base);
     if (route.kind !== "resource" || route.target.action !== undefined) return false;
     authorize(anonymousPrincipal, registry, route.target, route.target.id === null ? "list" : "read");
     return true;

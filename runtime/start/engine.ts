@@ -120,6 +120,6 @@ export async function createEngine<Client extends object>(options: EngineOptions
 }
 
 function withPrefix(config: Config, prefix: string): Config {
-  const { origin = null, base = "" } = config.publicUrl ?? {};
-  return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
+  const { origin, base } = config.publicUrl;
+  return { ...config, publicUrl: { origin, base: base + prefix } };
 }

@@ -10,6 +10,7 @@ import type { Log } from "./log.js";
 import { openProject, type OpenedProject } from "./open-project.js";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalPrincipalLookup } from "../access/callers-without-credentials.js";
+import { CallerCaches } from "../access/short-lived-cache.js";
 import { createLoginThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { createClientInfoReader, type KoaState } from "../http/context/request-context.js";
@@ -103,16 +104,16 @@ async function createServedApp(
     label: config.provider?.label ?? null,
     passwords: config.passwords,
   });
+  const callerCaches = new CallerCaches();
   const authenticator = createAuthenticator({
     registry,
     storage,
     applications,
+    callerCaches,
     throttle: createLoginThrottle(),
     reportError: (error) => log.error({ err: error }, "the last use of a key could not be stored"),
   });
   const readClientInfo = createClientInfoReader(config);
-  const basePath = config.publicUrl?.base ?? "";
-  const clearCachedRights = (): void => authenticator.clearCache();
   const authorizationServer =
     applications.size === 0
       ? null
@@ -121,9 +122,8 @@ async function createServedApp(
           storage,
           applications,
           issuer: formatPublicUrl(config, ""),
-          basePath,
-          hasMcpTools: config.mcp !== null,
-          clearCallerCaches: clearCachedRights,
+          config,
+          callerCaches,
           reportReuse: (key) =>
             log.warn({ key }, "a code or token was used twice: the sign-in of the application has ended"),
         });
@@ -132,20 +132,17 @@ async function createServedApp(
     registry,
     storage,
     authorizationServer,
-    clearCachedRights,
+    callerCaches,
     provider: config.provider === null ? null : createOidcClient(config.provider),
-    allowsPasswords: config.passwords,
     reportSignInProblem: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
     // The panel has its own throttle, so that a script with an old key cannot block the sign-ins of people.
     throttle: createLoginThrottle(),
-    settings: config.settings,
-    sessionTimes: config.session,
-    basePath,
+    config,
     reportError: (error) => log.error({ err: error }, "the last use of a session could not be stored"),
   });
-  const localPrincipalLookup = createLocalPrincipalLookup(registry, storage);
-  const services = createServices(parts, [authenticator, panel, localPrincipalLookup]);
+  const localPrincipalLookup = createLocalPrincipalLookup(registry, storage, callerCaches);
   const own = {
+    callerCaches,
     panelSite,
     documentationSites,
     authenticator,
@@ -155,7 +152,7 @@ async function createServedApp(
     oauthRouter: authorizationServer?.router ?? new Router<KoaState>(),
     readClientInfo,
   };
-  const served = { ...parts, ...services, ...own };
+  const served = { ...parts, ...createServices(parts), ...own };
   const answerInProcess = toRequestListener(createInProcessApp(served));
   const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) => answer(request, response));
   const app = await createApp({ ...served, handleMcpMessage }, (koa) =>
@@ -188,7 +185,7 @@ async function createMcpMessageHandler(
     tools({
       message,
       request: new Request("http://localhost/mcp", { method: "POST", headers: toFetchHeaders(headers), signal }),
-      serverUrl: stockroom.client.origin + (publicUrl?.base ?? ""),
+      serverUrl: stockroom.client.origin + publicUrl.base,
       authorization: headers.authorization ?? "",
       requestId: stockroom.id,
       fetch: (url, init) => ask(url, init, stockroom.client.address),

@@ -33,7 +33,6 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
   const config = readConfig({}, registry.project);
   // Requests routes only; no request is answered.
   const parts = {
-    basePath: "",
     registry: large,
     panel: { routes: new Router(), describeSession: async () => null },
     panelSite: { headers: {}, files: new Map(), page: "" },

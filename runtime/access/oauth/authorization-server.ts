@@ -12,8 +12,9 @@ import {
   type RequestState,
   type KoaState,
   setEmptyBody,
-  setJsonBody,
+  setJsonValue,
 } from "../../http/context/request-context.js";
+import type { Config } from "../../config/config.js";
 import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { type Scope, formatScope } from "../../model/plan/scope.js";
@@ -46,12 +47,9 @@ export type AuthorizationServer = ReturnType<typeof createAuthorizationServer>;
 
 interface AuthorizationServerOptions
   extends
-    Pick<AdapterServices, "registry" | "storage" | "clearCallerCaches" | "reportReuse">,
+    Pick<AdapterServices, "registry" | "storage" | "callerCaches" | "reportReuse">,
     Pick<ProviderOptions, "applications" | "issuer"> {
-  /** Path in the server's public URL, such as `/backend`. A proxy removes the path before requests arrive here. */
-  readonly basePath: string;
-  /** Whether the server offers MCP tools, at `/mcp`. */
-  readonly hasMcpTools: boolean;
+  readonly config: Pick<Config, "publicUrl" | "mcp">;
 }
 
 /** Maximum number of authorization requests per minute from one address. Each is saved, so anybody could fill the database. */
@@ -158,11 +156,9 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
 }
 
 /** Routes only some paths to oidc-provider, which would also answer others, such as those of OpenID Connect. */
-function createRouter(
-  { applications, issuer, basePath, hasMcpTools }: AuthorizationServerOptions,
-  answer: Handler,
-): Router<KoaState> {
+function createRouter({ applications, issuer, config }: AuthorizationServerOptions, answer: Handler): Router<KoaState> {
   const router = new Router<KoaState>({ sensitive: true, strict: true });
+  const { base } = config.publicUrl;
   const starts = createRateLimiter(maxRequestsPerMinute);
   const startAuthorization: Handler = (ctx) => {
     starts.admit(ctx.state.stockroom.client.rateLimitKey);
@@ -185,7 +181,7 @@ function createRouter(
   const allScopes = [...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "));
   const scopes = [...new Set(allScopes)].toSorted();
   // If the issuer has a path, clients append that path to the path of the metadata (RFC 8414, section 3.1).
-  for (const path of new Set([serverMetadataPath, serverMetadataPath + basePath])) {
+  for (const path of new Set([serverMetadataPath, serverMetadataPath + base])) {
     router.get(escapeRouterPath(path), async (ctx) => {
       ctx.path = serverMetadataPath;
       await answer(ctx);
@@ -202,19 +198,19 @@ function createRouter(
     scopes_supported: scopes,
     bearer_methods_supported: ["header"],
   };
-  for (const path of hasMcpTools
-    ? new Set([resourceMetadataPath, formatMcpMetadataPath(""), formatMcpMetadataPath(basePath)])
-    : []) {
+  for (const path of config.mcp === null
+    ? []
+    : new Set([resourceMetadataPath, formatMcpMetadataPath(""), formatMcpMetadataPath(base)])) {
     router.get(escapeRouterPath(path), (ctx) => {
       ctx.set("Cache-Control", "no-cache");
-      setJsonBody(ctx, JSON.stringify(tools));
+      setJsonValue(ctx, tools);
     });
   }
   return router;
 }
 
 /** Creates the handler that calls oidc-provider. Throws its server errors, so the error middleware handles them. */
-function createProviderHandler(provider: Provider, { issuer, basePath }: AuthorizationServerOptions): Handler {
+function createProviderHandler(provider: Provider, { issuer, config }: AuthorizationServerOptions): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
@@ -222,7 +218,7 @@ function createProviderHandler(provider: Provider, { issuer, basePath }: Authori
   return async (ctx) => {
     // oidc-provider builds URLs from the host in the request, which clients can forge. The public host replaces that host.
     Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
-    Object.assign(ctx, { mountPath: basePath });
+    Object.assign(ctx, { mountPath: config.publicUrl.base });
     ctx.set("Cache-Control", "no-store");
     ctx.set("Referrer-Policy", "no-referrer");
     await answer(ctx);

@@ -8,6 +8,7 @@ import {
   writeIfExists,
 } from "../internal-plans.js";
 import { serializeScope, keyResource, parseStoredScope } from "../key-resource.js";
+import type { CallerCaches } from "../short-lived-cache.js";
 import { findSignIn, removeSignIn, digestToken, tokenResource } from "../application-sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
 import { type Filter, whereEqual } from "../../model/query/filter.js";
@@ -22,8 +23,7 @@ export interface AdapterServices {
   readonly resourceUris: readonly string[];
   /** Throws if too many attempts with this code or token have failed. */
   admitAttempt(codeOrToken: string): void;
-  /** Called after a sign-in was removed, to clear the caches of callers. */
-  clearCallerCaches(): void;
+  readonly callerCaches: CallerCaches;
   /** Called after a code or token was used twice at the same moment. The sign-in has been removed by then. */
   reportReuse(signInId: number): void;
 }
@@ -59,7 +59,7 @@ const emptyAdapter: Adapter = {
 };
 
 /** Gives oidc-provider access to the sign-ins that the panel has created (`startSignIn`). oidc-provider calls them grants. */
-function createSignInAdapter({ registry, storage, resourceUris, clearCallerCaches }: AdapterServices): Adapter {
+function createSignInAdapter({ registry, storage, resourceUris, callerCaches }: AdapterServices): Adapter {
   return {
     ...emptyAdapter,
     async find(id) {
@@ -77,14 +77,14 @@ function createSignInAdapter({ registry, storage, resourceUris, clearCallerCache
     },
     async destroy(id) {
       await removeSignIn(Number(id), storage);
-      clearCallerCaches();
+      callerCaches.clear();
     },
   };
 }
 
 /** Saves digests instead of codes, tokens and request ids, so that nobody who reads the database can use them. */
 function createTokenAdapter(modelName: string, services: AdapterServices): Adapter {
-  const { registry, storage, admitAttempt, clearCallerCaches, reportReuse } = services;
+  const { registry, storage, admitAttempt, callerCaches, reportReuse } = services;
   const findByToken = (token: string) => findByDigest(tokenResource, digestToken(modelName, token), storage);
   const toPayload = (item: Document | undefined, token: string): AdapterPayload | undefined => {
     if (item === undefined) return undefined;
@@ -143,7 +143,7 @@ function createTokenAdapter(modelName: string, services: AdapterServices): Adapt
       if (item !== undefined) {
         const signIn = Number(item["grant"]);
         await removeSignIn(signIn, storage);
-        clearCallerCaches();
+        callerCaches.clear();
         reportReuse(signIn);
       }
       throw new errors.InvalidGrant("the code or token was used twice at the same moment");

@@ -94,14 +94,14 @@ export function createClientInfoReader({ trustedProxies, publicUrl }: ClientInfo
     const peer = remoteAddressOf(request.socket);
     const isFromProxy = isTrusted(peer);
     const address = isFromProxy ? findClientAddress(peer, readForwardedHeader(request, "for"), isTrusted) : peer;
-    return new ClientInfo(address, request, isFromProxy, publicUrl?.origin ?? null);
+    return new ClientInfo(address, request, isFromProxy, publicUrl.origin);
   };
 }
 
 interface ClientInfoOptions {
   /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   readonly trustedProxies: readonly string[];
-  readonly publicUrl: { readonly origin: string | null } | null;
+  readonly publicUrl: { readonly origin: string | null };
 }
 
 /** The client of a request. This is a class because an object literal with getters takes ten times as long to create. */
