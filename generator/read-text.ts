@@ -20,30 +20,19 @@ export function readText(
   }
   // The decoder removes a byte order mark, and replaces invalid bytes by U+FFFD.
   const text = new TextDecoder().decode(bytes);
-  const invalidByte = findInvalidByte(bytes);
-  return invalidByte === undefined ? { text } : { problem: describeInvalidByte(file, bytes, invalidByte) };
+  return isUtf8(bytes) ? { text } : { problem: describeInvalidByte(file, bytes, text) };
 }
 
-/** Returns the position of the first byte that is not UTF-8; undefined if all bytes are. */
-function findInvalidByte(bytes: Buffer): number | undefined {
-  if (isUtf8(bytes)) return undefined;
-  const again = Buffer.from(bytes.toString("utf8"));
-  const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // If `different` is inside a character, returns the position of the character's first byte: the decoder leaves out an
-  // incomplete character.
-  return Buffer.byteLength(decodeCompleteCharacters(bytes.subarray(0, different)));
-}
-
-function decodeCompleteCharacters(bytes: Buffer): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
-}
-
-function describeInvalidByte(file: string, bytes: Buffer, offset: number): Problem {
-  const before = decodeCompleteCharacters(bytes.subarray(0, offset)).replace(/^\uFEFF/, "");
-  const [byte = 0] = bytes.subarray(offset);
-  const latin = new TextDecoder("windows-1252").decode(bytes.subarray(offset, offset + 1));
+function describeInvalidByte(file: string, bytes: Buffer, decodedText: string): Problem {
+  const before = decodedText.slice(0, decodedText.indexOf("\uFFFD"));
+  const markLength = bytes.subarray(0, 3).equals(byteOrderMark) ? byteOrderMark.length : 0;
+  const offset = markLength + Buffer.byteLength(before);
+  const invalid = bytes.subarray(offset, offset + 1);
+  const latin = new TextDecoder("windows-1252").decode(invalid);
   return createProblemAtOffset({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {
-    found: `the byte 0x${byte.toString(16).toUpperCase()} is not UTF-8`,
+    found: `the byte 0x${invalid.toString("hex").toUpperCase()} is not UTF-8`,
     hint: `save the file as UTF-8; in ISO 8859-1 this byte is ${JSON.stringify(latin)}`,
   });
 }
+
+const byteOrderMark = Buffer.from("\uFEFF");
