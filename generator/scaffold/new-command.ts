@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { generateArtifacts } from "../stages/emit.js";
 import { formatProblem, ProjectRejectedError } from "../problem.js";
@@ -13,12 +13,6 @@ export async function writeNewDeclaration(
   path: string,
   fieldArguments: readonly string[],
 ): Promise<0 | 1 | 2> {
-  const taken = findAccidentalRedirection();
-  if (taken !== undefined) {
-    return printError(
-      `The shell read ">${taken}" as a redirection and created the file "${taken}": quote the field ('capacity:integer>=0'), or write capacity:integer:0..`,
-    );
-  }
   if (!/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)*$/.test(path)) {
     return printError(
       `"${path}" is not a name for a resource: use lower-case letters, digits and underscores, such as warehouses, or warehouses/shelves for a nested resource`,
@@ -126,13 +120,6 @@ function guessSingular(name: string): string {
 function toTitle(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Finds a file that the shell has created for an unquoted argument: `capacity:integer>=0` writes to the file `=0`. */
-function findAccidentalRedirection(): string | undefined {
-  const output = fstatSync(1);
-  if (!output.isFile() || output.size > 0) return undefined;
-  return readdirSync(".").find((name) => /^=?-?[\d.]+$/.test(name) && statSync(name).ino === output.ino);
 }
 
 function printError(message: string): 2 {
