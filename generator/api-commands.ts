@@ -58,8 +58,7 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
 
 function printApiDocument(projectDirectory: string, format: (document: object) => string): Promise<0 | 1> {
   return runProjectCommand(projectDirectory, {}, "", async () => {
-    const cache = GenerationCache.inMemory();
-    const document = composeApiDocument(await createProjectModel(projectDirectory, cache), cache);
+    const document = composeApiDocument(await createProjectModel(projectDirectory, GenerationCache.inMemory()));
     return { exitCode: 0, lines: [format(document)] };
   });
 }

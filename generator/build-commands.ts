@@ -1,4 +1,6 @@
 /** The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { toProjectError } from "./file-system-error.js";
 import type { ResourceDefinition } from "../runtime/model/schema/resource.js";
 import type { ModelsByPath } from "./resource-model.js";
@@ -58,9 +60,10 @@ export const check: ProjectCommand = (projectDirectory, options) =>
     const files = differences.map(toChangedFile);
     if (differences.length > 0) {
       const { createTwoFilesPatch } = await import("diff");
-      const patches = differences.map(({ path, actual, expected }) => {
-        const [from, to] = [actual === null ? "/dev/null" : path, expected === null ? "/dev/null" : path];
-        return createTwoFilesPatch(from, to, actual ?? "", expected ?? "", "on disk", "generated", { context: 3 });
+      const patches = differences.map(({ path, change, expected }) => {
+        const actual = change === "created" ? "" : readFileSync(join(projectDirectory, path), "utf8");
+        const [from, to] = [change === "created" ? "/dev/null" : path, expected === null ? "/dev/null" : path];
+        return createTwoFilesPatch(from, to, actual, expected ?? "", "on disk", "generated", { context: 3 });
       });
       const lines = [...patches, ...describeUnmanagedFiles(foreignFiles)];
       const warning = `generated/ is out of date (files: ${differences.length}); run "npx stockroom generate".`;
@@ -83,13 +86,10 @@ export const build: ProjectCommand = (projectDirectory, options) =>
     return { exitCode: 0, lines: ["built dist/"] };
   });
 
-interface ChangedFile {
-  readonly path: string;
-  readonly change: "created" | "changed" | "removed";
-}
+type ChangedFile = Pick<FileDifference, "path" | "change">;
 
-function toChangedFile({ path, actual, expected }: FileDifference): ChangedFile {
-  return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
+function toChangedFile({ path, change }: FileDifference): ChangedFile {
+  return { path, change };
 }
 
 async function regenerateAndCompare(

@@ -31,8 +31,7 @@ import { createFileProblem, ProjectRejectedError } from "./problem.js";
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts")))
     throw new ProjectRejectedError([missingRegistryProblem]);
-  const cache = GenerationCache.ofProject(projectDirectory);
-  const modelled = await createProjectModel(projectDirectory, cache);
+  const modelled = await createProjectModel(projectDirectory, GenerationCache.ofProject(projectDirectory));
   const changed = listChangedDeclarations(projectDirectory, digestSchemaFiles(projectDirectory)).map((file) =>
     createFileProblem(file, generateBeforeBuildRule, "it has changed since generated/ was written", generateHint),
   );
@@ -44,7 +43,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejectedError(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejectedError([uncompiledRegistryProblem]);
-    addUncompiledFiles(projectDirectory, beside, composeApiDocument(modelled, cache));
+    addUncompiledFiles(projectDirectory, beside, composeApiDocument(modelled));
     replaceFolderEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }

@@ -11,16 +11,17 @@ import { memoize } from "./memoize.js";
 interface CacheEntry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /**
-   * A digest for each lookup, such as `resources devices`, that the computation passed to `recordLookup`; undefined if
-   * it passed none.
-   */
-  readonly answers?: { readonly [question: string]: string };
+  /** For each lookup of a check, a digest of the data that it returned; null if it returned nothing. */
+  readonly lookups?: { readonly [lookup: string]: string | null };
 }
+
+/** Digests of the data that checks may look up, by the name of the lookup, such as `resources devices`. */
+export type DigestsByLookup = ReadonlyMap<string, string>;
 
 export class GenerationCache {
   readonly #file: string | null;
-  readonly #savedEntries: SavedEntries;
+  /** Entries of the file; null if the file is missing or damaged. */
+  readonly #saved: SavedEntries | null;
   /** Entries that this run has used. If this run rewrites the file, only these entries remain. */
   readonly #usedEntries = new Map<string, CacheEntry>();
   readonly #newEntries = new Map<string, CacheEntry>();
@@ -28,7 +29,7 @@ export class GenerationCache {
   /** @param file path of the cache file; null keeps the entries in memory only */
   private constructor(file: string | null) {
     this.#file = file;
-    this.#savedEntries = file === null ? noSavedEntries : readSavedEntries(file);
+    this.#saved = file === null ? null : readSavedEntries(file);
   }
 
   static ofProject(projectDirectory: string): GenerationCache {
@@ -41,37 +42,26 @@ export class GenerationCache {
 
   /**
    * Returns the cached result, or computes it.
-   * @param cacheInput everything that the result depends on, except for the generator itself and data read through `recordLookup`
-   * @param compute computes a JSON value; undefined is not cached
-   * @param readDigest returns the current digest of the data that a lookup names. If it differs from the cached digest, the result
-   * is computed again
+   * @param cacheInput everything that the result depends on, except for the generator itself
+   * @param compute computes a JSON value
    */
-  getOrCompute<Value>(
-    resultKind: string,
-    cacheInput: string,
-    compute: (recordLookup: LookupRecorder) => Value,
-    readDigest: DigestReader = () => "",
-  ): Value {
+  getOrCompute<Value>(resultKind: string, cacheInput: string, compute: () => Value): Value {
     const key = composeKey(resultKind, cacheInput);
-    const known = this.#findValidEntry(key, readDigest);
+    const known = this.#findEntry(key);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
-    const asked = new Set<string>();
-    const value = compute((lookup) => asked.add(lookup));
-    const given = [...asked].map((lookup) => [lookup, readDigest(lookup)] as const);
-    if (value !== undefined)
-      this.#addEntry(key, { value, ...(given.length === 0 ? {} : { answers: Object.fromEntries(given) }) });
+    const value = compute();
+    this.#addEntry(key, { value });
     return value;
   }
 
-  /** Like `getOrCompute`, for an asynchronous computation that does not use `recordLookup`. */
   async getOrComputeAsync<Value>(
     resultKind: string,
     cacheInput: string,
     compute: () => Promise<Value>,
   ): Promise<Value> {
     const key = composeKey(resultKind, cacheInput);
-    const known = this.#findValidEntry(key);
+    const known = this.#findEntry(key);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const value = await compute();
@@ -79,20 +69,31 @@ export class GenerationCache {
     return value;
   }
 
-  /** Whether an earlier run found no error in this input. */
-  hasPassedCheck(resultKind: string, cacheInput: string): boolean {
-    return this.#findValidEntry(composeKey(resultKind, cacheInput)) !== undefined;
+  /**
+   * Whether an earlier run found no error in this input, and the data that the check looked up then is unchanged.
+   * @param digests digests of all data that the check may look up
+   */
+  hasPassedCheck(checkKind: string, cacheInput: string, digests: DigestsByLookup = new Map()): boolean {
+    const entry = this.#findEntry(composeKey(checkKind, cacheInput));
+    if (entry === undefined) return false;
+    for (const lookup in entry.lookups) if ((digests.get(lookup) ?? null) !== entry.lookups[lookup]) return false;
+    return true;
   }
 
-  recordPassedCheck(resultKind: string, cacheInput: string): void {
-    this.#addEntry(composeKey(resultKind, cacheInput), { value: true });
+  /** @param lookups names of the lookups that the check has made */
+  recordPassedCheck(
+    checkKind: string,
+    cacheInput: string,
+    lookups: Iterable<string> = [],
+    digests: DigestsByLookup = new Map(),
+  ): void {
+    const found = Object.fromEntries(Array.from(lookups, (lookup) => [lookup, digests.get(lookup) ?? null]));
+    this.#addEntry(composeKey(checkKind, cacheInput), { value: true, lookups: found });
   }
 
-  #findValidEntry(key: string, readDigest: DigestReader = () => ""): CacheEntry | undefined {
-    const entry = this.#usedEntries.get(key) ?? this.#savedEntries.entries.get(key);
-    if (entry === undefined) return undefined;
-    for (const question in entry.answers) if (readDigest(question) !== entry.answers[question]) return undefined;
-    this.#usedEntries.set(key, entry);
+  #findEntry(key: string): CacheEntry | undefined {
+    const entry = this.#usedEntries.get(key) ?? this.#saved?.entries.get(key);
+    if (entry !== undefined) this.#usedEntries.set(key, entry);
     return entry;
   }
 
@@ -104,20 +105,19 @@ export class GenerationCache {
   /** Saves the entries. Ignores errors, because the next run can compute the entries again. */
   save(): void {
     if (this.#file === null) return;
-    const { digest, count } = this.#savedEntries;
-    const kept = this.#usedEntries.size - this.#newEntries.size;
-    const isAdded = digest !== null && count - kept < this.#usedEntries.size / 2;
-    if (isAdded && this.#newEntries.size === 0) return;
+    const keptCount = this.#usedEntries.size - this.#newEntries.size;
+    const isAppended = this.#saved !== null && this.#saved.count - keptCount < this.#usedEntries.size / 2;
+    if (isAppended && this.#newEntries.size === 0) return;
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
-      if (isAdded) {
-        appendFileSync(this.#file, serializeCacheBlock(digest, this.#newEntries));
+      if (isAppended) {
+        appendFileSync(this.#file, serializeCacheLine(this.#newEntries));
         return;
       }
       mkdirSync(dirname(this.#file), { recursive: true });
       // This .gitignore keeps the cache out of commits, even if the project's own .gitignore does not.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
-      writeFileSync(aside, serializeCacheBlock(digestGenerator(), this.#usedEntries));
+      writeFileSync(aside, serializeCacheLine(this.#usedEntries));
       renameSync(aside, this.#file);
     } catch {
       if (existsSync(aside)) rmSync(aside, { force: true });
@@ -139,48 +139,38 @@ export function digestText(text: string | Buffer): string {
 /** The content of a cache file. */
 interface SavedEntries {
   readonly entries: ReadonlyMap<string, CacheEntry>;
-  /** Number of entries in the file, including entries that a later block replaces. */
+  /** Number of entries in the file, including entries that a later line replaces. */
   readonly count: number;
-  /** Digest of the last block; null if the file is missing or damaged, so that no block can be appended. */
-  readonly digest: string | null;
 }
 
-const noSavedEntries: SavedEntries = { entries: new Map(), count: 0, digest: null };
+interface CacheLine {
+  readonly generator: string;
+  readonly entries: readonly (readonly [key: string, entry: CacheEntry])[];
+}
 
 /**
- * Writes a block. The first block of the file has all entries of the first run; each later run appends a block with its new
- * entries. A block is two lines: a digest of the previous block and of the second line, and the entries.
- * @param previousDigest digest of the previous block; for the first block, digest of the generator
+ * Writes a line of the file. The first line has all entries of the first run; each later run appends a line with its new
+ * entries.
  */
-function serializeCacheBlock(previousDigest: string, entries: ReadonlyMap<string, CacheEntry>): string {
-  const block = JSON.stringify([...entries]);
-  return `${digestBlock(previousDigest, block)}\n${block}\n`;
+function serializeCacheLine(entries: ReadonlyMap<string, CacheEntry>): string {
+  return `${JSON.stringify({ generator: digestGenerator(), entries: [...entries] } satisfies CacheLine)}\n`;
 }
 
-function readSavedEntries(file: string): SavedEntries {
+function readSavedEntries(file: string): SavedEntries | null {
   try {
-    const lines = readFileSync(file, "utf8").split("\n");
-    // Each block is two complete lines. Any other number of lines means that writing was interrupted.
-    if (lines.length % 2 === 0 || lines.at(-1) !== "") return noSavedEntries;
     const entries = new Map<string, CacheEntry>();
-    let [digest, count] = [digestGenerator(), 0];
-    for (let at = 0; at + 1 < lines.length; at += 2) {
-      const block = lines[at + 1] ?? "";
-      digest = digestBlock(digest, block);
-      if (digest !== lines[at]) return noSavedEntries;
-      // The cast is safe: the digest shows that `serializeCacheBlock` has written this text.
-      const written = JSON.parse(block) as readonly (readonly [key: string, entry: CacheEntry])[];
-      count += written.length;
-      for (const [key, entry] of written) entries.set(key, entry);
+    let count = 0;
+    for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
+      // If `generator` has the right value, `serializeCacheLine` has written the line. If a line is cut off, it is not JSON.
+      const written = JSON.parse(line) as CacheLine;
+      if (written.generator !== digestGenerator()) return null;
+      count += written.entries.length;
+      for (const [key, entry] of written.entries) entries.set(key, entry);
     }
-    return { entries, count, digest };
+    return { entries, count };
   } catch {
-    return noSavedEntries;
+    return null;
   }
-}
-
-function digestBlock(previousDigest: string, block: string): string {
-  return createHash("sha256").update(previousDigest).update(block).digest("base64url");
 }
 
 /**
@@ -195,35 +185,3 @@ const digestGenerator = memoize((): string => {
   }
   return own.digest("base64url");
 });
-
-/**
- * Records which data a computation reads: one value (`lookup` is `paths devices`), or all values (`lookup` is `paths`).
- * The cached result of the computation is valid while this data stays the same.
- */
-export type LookupRecorder = (lookup: string) => void;
-
-/** Returns a digest of the current data that a recorded `lookup` names. */
-export type DigestReader = (lookup: string) => string;
-
-/**
- * Wraps a collection so that reads are recorded: `get` and `has` as `<collectionName> <key>`, and anything else as
- * `<collectionName>`.
- */
-export function trackReads<ReadableCollection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
-  collection: ReadableCollection,
-  collectionName: string,
-  recordLookup: LookupRecorder,
-): ReadableCollection {
-  return new Proxy(collection, {
-    get(target, name) {
-      // Methods of a Map or Set need the collection itself as `this`, not the proxy.
-      const member: unknown = Reflect.get(target, name, target);
-      if (name !== "get" && name !== "has") recordLookup(collectionName);
-      if (typeof member !== "function") return member;
-      return (...given: readonly unknown[]): unknown => {
-        if (name === "get" || name === "has") recordLookup(`${collectionName} ${String(given[0])}`);
-        return Reflect.apply(member, target, given) as unknown;
-      };
-    },
-  });
-}

@@ -26,7 +26,7 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/** The result of one stage of the generator, and the problems found. Later stages continue with the parts without errors. */
+/** The result of one stage of the generator, and the problems found. Later stages continue with the files without errors. */
 export interface StageResult<T> {
   readonly value: T;
   readonly problems: readonly Problem[];

@@ -7,10 +7,11 @@ import { GenerationCache, digestText } from "./generation-cache.js";
 import { ProjectRejectedError, createFileProblem } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
-/** A file in generated/ that `generate` would change. `actual` is null if the file is missing, `expected` if it is obsolete. */
+/** A file in generated/ that `generate` would change. */
 export interface FileDifference {
   readonly path: string;
-  readonly actual: string | null;
+  readonly change: "created" | "changed" | "removed";
+  /** The new text; null if the file is obsolete. */
   readonly expected: string | null;
 }
 
@@ -37,13 +38,14 @@ export function compareGenerated(
   const expected = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
   rejectBlockingEntries(entries, expected);
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
-  const readProjectFile = (path: string): string => readFileSync(join(projectDirectory, path), "utf8");
-  const own = new Set(files.filter((path) => expected.has(path) || isGenerated(readProjectFile(path))));
+  const isGeneratedFile = (path: string): boolean => isGenerated(readFileSync(join(projectDirectory, path), "utf8"));
+  const own = new Set(files.filter((path) => expected.has(path) || isGeneratedFile(path)));
   const differences = [...new Set([...expected.keys(), ...own])].flatMap((path) => {
     const artifact = expected.get(path);
     // Compares digests, so that unchanged files are neither read nor written.
     if (own.has(path) && artifact?.digest === digestFile(projectDirectory, path, cache)) return [];
-    return [{ path, actual: own.has(path) ? readProjectFile(path) : null, expected: artifact?.text ?? null }];
+    const change = artifact === undefined ? "removed" : own.has(path) ? "changed" : "created";
+    return [{ path, change, expected: artifact?.text ?? null } as const];
   });
   const foreign = entries
     .filter(({ path, kind }) => kind !== "folder" && !own.has(path))

@@ -8,8 +8,7 @@ import { composeApiDocument } from "../emit/openapi/document.js";
 import { emitArtifacts } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
 import { openApiDocumentFile } from "../../runtime/model/schema/openapi-document.js";
-import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
-import { digestText, GenerationCache } from "../generation-cache.js";
+import { GenerationCache } from "../generation-cache.js";
 import { createProjectModel } from "../stages/create-project-model.js";
 import { findTypeProblems } from "../compile.js";
 import { ProjectRejectedError } from "../problem.js";
@@ -29,13 +28,6 @@ export class IncrementalBuild {
   #modules = new Map<string, string>();
   #buildCount = 0;
   readonly #cache: GenerationCache;
-  /**
-   * Cache of parts of the API document. It is in memory only, because the parts are ten times as long as the
-   * declarations.
-   */
-  readonly #documentParts = GenerationCache.inMemory();
-  /** Digest of the sources that the type check last accepted. */
-  #checkedDigest = "";
 
   constructor(projectDirectory: string) {
     this.#projectDirectory = projectDirectory;
@@ -56,8 +48,7 @@ export class IncrementalBuild {
       const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
       const targetFolder = join(this.#projectDirectory, build);
       this.#compile(targetFolder);
-      const document = composeApiDocument(modelled, this.#cache, this.#documentParts);
-      writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(document));
+      writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(composeApiDocument(modelled)));
       return { build, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
@@ -99,21 +90,10 @@ export class IncrementalBuild {
     );
   }
 
-  /** Type-checks hooks and actions. Skips the check if its files have not changed since it last succeeded. */
   async #checkTypes(): Promise<void> {
-    const judged = this.#digestTypedSources();
-    if (judged === this.#checkedDigest) return;
     const record = `${buildsFolder}/check.tsbuildinfo`;
-    const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
-    if (wrong.length > 0) throw new ProjectRejectedError(wrong);
-    this.#checkedDigest = judged;
-  }
-
-  #digestTypedSources(): string {
-    const types = listFiles(join(this.#projectDirectory, "generated/types")).map((path) => `generated/types/${path}`);
-    const code = listFiles(join(this.#projectDirectory, "schemas")).filter((path) => path.endsWith(".ts"));
-    const paths = ["generated/hooks.ts", "generated/actions.ts", ...types, ...code.map((path) => `schemas/${path}`)];
-    return digestText(JSON.stringify(paths.map((path) => [path, readTextOrNull(join(this.#projectDirectory, path))])));
+    const problems = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
+    if (problems.length > 0) throw new ProjectRejectedError(problems);
   }
 }
 

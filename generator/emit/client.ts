@@ -1,6 +1,7 @@
 import type { ActionsByMethod } from "../client/action-methods.js";
+import type { CollectionTree } from "../client/open-collection.js";
 import { nameActionMethod } from "../action-model.js";
-import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelsByPath, listAncestors } from "../resource-model.js";
 import { composeSharedClientTypes, composeSharedTypesCacheKey } from "./client-shared-types.js";
@@ -22,7 +23,7 @@ export async function emitClient(
   privileges: readonly string[],
   cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
-  const linksOf = createRelationLookup(routes, models, cache);
+  const linksOf = createRelationLookup(routes, models);
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);
@@ -42,13 +43,8 @@ export async function emitClient(
   }
   const source = composeSharedTypesCacheKey(routes, models, privileges);
   const frame = cache.getOrCompute("client frame", source, () => composeSharedClientTypes(routes, models, privileges));
-  const code = joinModuleCode(clientModules);
-  const names = composeCollectionTree(routes);
-  const actions = mapActionsByCollection(routes, models);
   return [
-    toCachedArtifact("generated/client/index.js", cache, code + JSON.stringify([names, actions]), () =>
-      composeClientModule(code, names, actions),
-    ),
+    toArtifact("generated/client/index.js", composeClientModule(routes, models)),
     toArtifact(
       "generated/client/index.d.ts",
       composeHeaderComment("schemas/") + [joinModuleDeclarations(clientModules), ...types, frame].join("\n"),
@@ -56,26 +52,18 @@ export async function emitClient(
   ];
 }
 
-function composeClientModule(
-  clientCode: string,
-  collectionTree: CollectionTree,
-  actionsByCollection: { readonly [place: string]: ActionsByMethod },
-): string {
-  return `${composeHeaderComment("schemas/")}${clientCode}
+function composeClientModule(routes: RouteTree, models: ModelsByPath): string {
+  return `${composeHeaderComment("schemas/")}${joinModuleCode(clientModules)}
 /** Collections by name, each with the collections of its items. */
-const names = ${formatLiteral(collectionTree)};
+const names = ${formatLiteral(composeCollectionTree(routes))};
 
 /** Actions of collections and of their items, by the path of the collection without ids. */
-const actions = ${formatLiteral(actionsByCollection)};
+const actions = ${formatLiteral(mapActionsByCollection(routes, models))};
 
 export function connect(options) {
   return openClient(names, actions, options);
 }
 `;
-}
-
-interface CollectionTree {
-  readonly [name: string]: CollectionTree;
 }
 
 function composeCollectionTree(routes: RouteTree): CollectionTree {

@@ -1,8 +1,8 @@
 /** Emits data providers for front-end frameworks, next to the client that the providers use. */
-import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import type { CollectionFieldNames, CollectionFieldNamesByPath } from "../client/providers/record-store.js";
-import type { GenerationCache } from "../generation-cache.js";
-import type { ValueDefinition } from "../../runtime/model/schema/field.js";
+import type { DeclaredSchema } from "../declaration.js";
+import { isStored, isUnixTime } from "../declared-fields.js";
 import type { ModelsByPath, ResourceModel } from "../resource-model.js";
 import { joinModuleCode, joinModuleDeclarations, listDataProviderModules } from "./client-modules.js";
 import { composeHeaderComment, formatLiteral } from "./code-formatting.js";
@@ -16,34 +16,26 @@ const dataProviders = [
   { name: "refine", open: "openRefine", type: "RefineDataProvider", parameter: { name: "url", type: "string" } },
 ];
 
-export function emitDataProviders(
-  routes: RouteTree,
-  models: ModelsByPath,
-  cache: GenerationCache,
-): readonly Artifact[] {
-  const getCollectionInfo = (model: ResourceModel): CollectionFieldNames =>
-    cache.getOrCompute("place", model.digest, () => composeCollectionFieldNames(model));
-  const places = Object.fromEntries(
-    listCollectionPaths(routes).map(([place, resource]) => [place, getCollectionInfo(models.get(resource)!)]),
+export function emitDataProviders(routes: RouteTree, models: ModelsByPath): readonly Artifact[] {
+  const infoByPath = Object.fromEntries(
+    listCollectionPaths(routes).map(([place, resource]) => [place, composeCollectionFieldNames(models.get(resource)!)]),
   );
-  const written = JSON.stringify(places);
   return dataProviders.flatMap((provider) => {
     const path = `generated/client/${provider.name}`;
-    const code = joinModuleCode(listDataProviderModules(provider.name));
     return [
-      toCachedArtifact(`${path}.js`, cache, code + written, () => composeDataProviderModule(provider, code, places)),
+      toArtifact(`${path}.js`, composeDataProviderModule(provider, infoByPath)),
       toArtifact(`${path}.d.ts`, composeHeaderComment("schemas/") + composeDataProviderTypes(provider)),
     ];
   });
 }
 
 function composeDataProviderModule(
-  { open, parameter }: DataProviderDescription,
-  providerCode: string,
+  { name, open, parameter }: DataProviderDescription,
   infoByPath: CollectionFieldNamesByPath,
 ): string {
   const more = parameter === undefined ? "" : `, ${parameter.name}`;
-  return `${composeHeaderComment("schemas/")}${providerCode.replaceAll(/^export /gm, "")}
+  const code = joinModuleCode(listDataProviderModules(name)).replaceAll(/^export /gm, "");
+  return `${composeHeaderComment("schemas/")}${code}
 /** Collections by their path without ids. */
 const places = ${formatLiteral(infoByPath)};
 
@@ -63,22 +55,23 @@ export declare function createDataProvider(client: Client${more}): ${type};
 `;
 }
 
-function composeCollectionFieldNames({ definition }: ResourceModel): CollectionFieldNamesByPath[string] {
-  const { id, views, fields } = definition;
-  const times = listUnixTimePaths(fields);
-  const place = { id, ...(times.length === 0 ? {} : { times }) };
-  if (views.list.includes(id)) return place;
+/** Reads the declaration, because a run does not compute the fields of an unchanged resource. */
+function composeCollectionFieldNames({ definition, declaration }: ResourceModel): CollectionFieldNames {
+  const { id, views } = definition;
+  const { properties } = declaration;
+  const times = listUnixTimePaths(properties);
+  const info = { id, ...(times.length === 0 ? {} : { times }) };
+  if (views.list.includes(id)) return info;
   const asked = views.list.filter(
-    (name) => fields[name]?.stored === true && fields[name].privileges?.read === undefined,
+    (name) => isStored(declaration, name) && properties[name]?.privileges?.read === undefined,
   );
-  return { ...place, fields: [id, ...asked] };
+  return { ...info, fields: [id, ...asked] };
 }
 
 /** Lists the fields and properties that are UNIX times, as paths with dots. */
-function listUnixTimePaths(definitions: { readonly [name: string]: ValueDefinition }): readonly string[] {
-  return Object.entries(definitions).flatMap(([name, value]) => {
-    const { format, properties } = value.items ?? value;
-    const within = properties === undefined ? [] : listUnixTimePaths(properties).map((inner) => `${name}.${inner}`);
-    return format === "unixtime" ? [name] : within;
+function listUnixTimePaths(schemas: { readonly [name: string]: DeclaredSchema }): readonly string[] {
+  return Object.entries(schemas).flatMap(([name, schema]) => {
+    const value = schema.items ?? schema;
+    return isUnixTime(value) ? [name] : listUnixTimePaths(value.properties ?? {}).map((inner) => `${name}.${inner}`);
   });
 }

@@ -1,8 +1,9 @@
-import { isBackfilledByHook } from "../../runtime/model/schema/backfill-keywords.js";
-import { classifiedFieldsOf } from "../../runtime/model/schema/field-lists.js";
+import { hasPropertyBackfilledByHook } from "../../runtime/model/schema/backfill-keywords.js";
+import { chooseAncestorIdNames } from "../../runtime/model/schema/definition-across-parents.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
+import type { FieldSchema } from "../declaration.js";
 import type { GenerationCache } from "../generation-cache.js";
-import { type ModelsByPath, type ResourceModel, listAncestors, createModelAcrossParents } from "../resource-model.js";
+import { type ModelsByPath, type ResourceModel, listAncestors } from "../resource-model.js";
 import { toTypeName, composeHeaderComment } from "./code-formatting.js";
 import {
   composeModule,
@@ -14,7 +15,7 @@ import {
 
 /** Emits the types of hooks for every resource: the general types of the engine, applied to the resource's fields. */
 export function emitHookTypes(models: ModelsByPath, cache: GenerationCache): readonly Artifact[] {
-  const resources = [...models.values()].map((model) => collectHookTypesInput(model, models, cache));
+  const resources = [...models.values()].map((model) => collectHookTypesInput(model, models));
   const composeText = (): string => composeHeaderComment("schemas/") + composeHooksModule(resources);
   return [toCachedArtifact("generated/hooks.ts", cache, JSON.stringify(resources), composeText)];
 }
@@ -31,27 +32,21 @@ interface HookTypesInput {
   readonly hasIdWithinParent: boolean;
 }
 
-/**
- * Collects the data about a resource that its hook types need. Caches this data, so that a run does not compute the
- * fields of an unchanged resource.
- */
-function collectHookTypesInput(model: ResourceModel, models: ModelsByPath, cache: GenerationCache): HookTypesInput {
-  const ancestors = listAncestors(model, models);
-  const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
-  return cache.getOrCompute("hooked", madeOf, () => {
-    const { path, fields, accounts, groups, idWithinParent } = model.definition;
-    return {
-      path,
-      filled: Object.values(fields)
-        .filter(isBackfilledByHook)
-        .map(({ name }) => name),
-      above: classifiedFieldsOf(createModelAcrossParents(model, ancestors).definition).ancestorIdFields.map(
-        ({ name }) => name,
-      ),
-      isGuarded: accounts !== null || groups !== null,
-      hasIdWithinParent: idWithinParent,
-    };
-  });
+/** Reads the declaration, because a run does not compute the fields of an unchanged resource. */
+function collectHookTypesInput(model: ResourceModel, models: ModelsByPath): HookTypesInput {
+  const { path, accounts, groups, idWithinParent } = model.definition;
+  const { properties } = model.declaration;
+  const isFilled = (field: FieldSchema): boolean => field.fillFrom !== undefined || hasPropertyBackfilledByHook(field);
+  return {
+    path,
+    filled: Object.keys(properties).filter((name) => isFilled(properties[name]!)),
+    above: chooseAncestorIdNames(
+      Object.keys(properties),
+      listAncestors(model, models).map((ancestor) => ancestor.definition),
+    ),
+    isGuarded: accounts !== null || groups !== null,
+    hasIdWithinParent: idWithinParent,
+  };
 }
 
 function composeHooksModule(resources: readonly HookTypesInput[]): string {

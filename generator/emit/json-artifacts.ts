@@ -30,11 +30,8 @@ export function emitRoutes(routes: readonly RouteRow[], cache: GenerationCache):
 }
 
 /** Emits digests of the JSON files in `schemas/`, by which the build and the server detect later changes of these files. */
-export function emitSourceDigests(files: readonly SchemaFile[], cache: GenerationCache): Artifact {
-  const digests = files.map(
-    ({ file, value, digest }) =>
-      [file, cache.getOrCompute("source", digest, () => digestParsedDeclaration(value))] as const,
-  );
+export function emitSourceDigests(files: readonly SchemaFile[]): Artifact {
+  const digests = files.map(({ file, value }) => [file, digestParsedDeclaration(value)] as const);
   const record = Object.fromEntries(digests.toSorted(([a], [b]) => compareText(a, b)));
   return toArtifact(
     sourceDigestsFile,

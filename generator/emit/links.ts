@@ -1,32 +1,36 @@
 import {
-  childRoutesOf,
   findCollectionRelation,
+  listCollectionRelations,
   listReferrerRelations,
-  listResourceRelations,
   type ReferrerRelation,
   type ResourceRelation,
 } from "../../runtime/model/query/expansions.js";
-import { isHidden } from "../declared-fields.js";
-import type { GenerationCache } from "../generation-cache.js";
+import { getOrAdd } from "../../runtime/model/values/objects.js";
+import { isHidden, listReferences, mayBeInAnswers } from "../declared-fields.js";
 import type { ModelsByPath, ResourceModel } from "../resource-model.js";
 import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 
 export type RelationLookup = (resource: string) => readonly ResourceRelation[];
 
-export function createRelationLookup(routes: RouteTree, models: ModelsByPath, cache: GenerationCache): RelationLookup {
+export function createRelationLookup(routes: RouteTree, models: ModelsByPath): RelationLookup {
   const found = new Map<string, readonly ResourceRelation[]>();
-  return (resource) => {
-    const known = found.get(resource);
-    if (known !== undefined) return known;
-    const { digest, definition } = models.get(resource)!;
-    const below = Object.entries(childRoutesOf(resource, routes)).map(([name, { resource: to, via, deprecation }]) => {
-      return [name, to, via, deprecation];
-    });
-    const madeOf = `${digest} ${JSON.stringify(below)}`;
-    const links = cache.getOrCompute("links", madeOf, () => listResourceRelations(definition, routes));
-    found.set(resource, links);
-    return links;
-  };
+  return (resource) => getOrAdd(found, resource, () => listResourceRelations(models.get(resource)!, routes));
+}
+
+/** Lists the same relations as `listResourceRelations` of the runtime. */
+function listResourceRelations(
+  { declaration, definition: { path } }: ResourceModel,
+  routes: RouteTree,
+): readonly ResourceRelation[] {
+  // Reads the declaration instead of the fields of the model, because a run does not compute the fields of an unchanged
+  // resource.
+  const references = listReferences(declaration).filter(
+    ({ name, resource }) => mayBeInAnswers(declaration, name) && !resource.includes("/"),
+  );
+  return [
+    ...references.map(({ name, resource }): ResourceRelation => ({ kind: "reference", name, to: resource })),
+    ...listCollectionRelations(path, Object.keys(declaration.properties), routes),
+  ];
 }
 
 /** Lists every collection by its path without ids, each with the path of its resource. */
@@ -50,8 +54,6 @@ export function listReferringCollections(
   routes: RouteTree,
   models: ModelsByPath,
 ): readonly ReferrerRelation[] {
-  // Reads the declaration instead of the fields of the model, because a run does not compute the fields of an unchanged
-  // resource.
   return listReferrerRelations(definition, Object.keys(properties), routes).filter(
     ({ to, referenceField }) => !isHidden(models.get(to)!.declaration, referenceField),
   );

@@ -2,8 +2,7 @@ import type { SerializedRegistry } from "../../runtime/model/schema/open-registr
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameActionMethod } from "../action-model.js";
 import { toCamelCaseName } from "../../runtime/model/schema/path-names.js";
-import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
-import type { GenerationCache } from "../generation-cache.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import type { ResourceModel } from "../resource-model.js";
 import { composeHeaderComment, formatMemberName } from "./code-formatting.js";
 import { formatJsonFile } from "./format-json.js";
@@ -19,7 +18,6 @@ export function emitRegistry(
   privileges: readonly string[],
   project: ProjectDefinition,
   declarationsDigest: string,
-  cache: GenerationCache,
 ): readonly Artifact[] {
   const written: SerializedRegistry = {
     resources: models.map(({ definition }) => definition.path),
@@ -31,9 +29,8 @@ export function emitRegistry(
   const acting = models
     .filter(({ actions }) => actions.length > 0)
     .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
-  const composeText = (): string => composeHeaderComment("schemas/") + composeRegistryModule(hooked, acting);
   return [
-    toCachedArtifact("generated/registry.ts", cache, JSON.stringify([hooked, acting]), composeText),
+    toArtifact("generated/registry.ts", composeHeaderComment("schemas/") + composeRegistryModule(hooked, acting)),
     toArtifact("generated/registry.json", formatJsonFile("schemas/", written)),
   ];
 }

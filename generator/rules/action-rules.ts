@@ -62,11 +62,7 @@ export const actionRules: Rules = {
     const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
     if (lending.length === 0) return;
     // Declarations with errors may declare further privileges, so the known privileges may be incomplete.
-    if (
-      resources.size < declaredPaths.size ||
-      [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0)
-    )
-      return;
+    if (resources.size < declaredPaths.size) return;
     const known = new Set([...resources.values()].flatMap((each) => listPrivilegesOfResource(each.declaration)));
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {

@@ -1,5 +1,7 @@
 import { findValueKind, listReferences } from "../declared-fields.js";
 import { keysPathSegment } from "../../runtime/model/schema/additional-key-description.js";
+import type { Problem } from "../problem.js";
+import { createProblemAtPath } from "../schema-file.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { suggestValidName } from "../keyword-hints.js";
 import { lastPathSegment, toCamelCaseName } from "../../runtime/model/schema/path-names.js";
@@ -7,6 +9,7 @@ import { listSchemas } from "./located-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 import { isDateOrTimeFormat } from "../text-format.js";
+import { groupByKey } from "../../runtime/model/values/objects.js";
 
 /** Names that resources must not have in any folder of `schemas/`: docs/reference/http.md#paths-and-versions. */
 export const reservedResourceNames = new Set([
@@ -77,14 +80,6 @@ export const nameRules: Rules = {
     }
   },
 
-  *"Two resources must not have the same name in the generated code."({ path }, project) {
-    for (const other of project.pathsByCodeName.get(toCamelCaseName(path)) ?? []) {
-      if (other >= path) continue;
-      const found = `${other} and ${path} both become ${toCamelCaseName(path)}`;
-      yield { path: [], found, hint: "give the file another name" };
-    }
-  },
-
   *"A field must not have the name of a query parameter."({ declaration: { properties } }, { projectDefinition }) {
     const parameter = projectDefinition?.dialects.parameter;
     const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
@@ -120,3 +115,20 @@ export const nameRules: Rules = {
     }
   },
 };
+
+const codeNameRule = "Two resources must not have the same name in the generated code.";
+
+/** Finds resources with the same name in the generated code. Compares all resources at once, so it is not a rule for one of them. */
+export function findNameCollisions(
+  resources: readonly DeclaredResource[],
+  declaredPaths: ReadonlySet<string>,
+): readonly Problem[] {
+  const pathsByCodeName = groupByKey(Array.from(declaredPaths, (path) => [toCamelCaseName(path), path] as const));
+  return resources.flatMap(({ path, source }) => {
+    const others = pathsByCodeName.get(toCamelCaseName(path))!.filter((other) => other < path);
+    return others.map((other) => {
+      const found = `${other} and ${path} both become ${toCamelCaseName(path)}`;
+      return createProblemAtPath(source, codeNameRule, { path: [], found, hint: "give the file another name" });
+    });
+  });
+}

@@ -15,11 +15,11 @@ import { describeReferenceTarget, yieldFinding, findMisplacedFlags, listKeywordU
 import { listFieldNameUses, listFieldNamesInView } from "./field-name-uses.js";
 
 export const resourceRules: Rules = {
-  *"A field that is named in a declaration must be in `properties`."({ declaration, invalidFields }) {
+  *"A field that is named in a declaration must be in `properties`."({ declaration }) {
     const declared = Object.keys(declaration.properties);
     for (const { path, name } of listFieldNameUses(declaration)) {
-      if (declared.includes(name) || invalidFields.has(name)) continue;
-      yield* yieldFinding(path, name, "is missing there", suggestDeclaredName(name, [...declared, ...invalidFields]));
+      if (!declared.includes(name))
+        yield* yieldFinding(path, name, "is missing there", suggestDeclaredName(name, declared));
     }
   },
 
@@ -86,10 +86,10 @@ export const resourceRules: Rules = {
     );
   },
 
-  *"`defaultSort` must name a sortable field."({ declaration: { resource, properties }, invalidFields }) {
+  *"`defaultSort` must name a sortable field."({ declaration: { resource, properties } }) {
     const { defaultSort, id } = resource;
     if (defaultSort === undefined || defaultSort === id || !Object.hasOwn(properties, defaultSort)) return;
-    if (invalidFields.has(defaultSort) || properties[defaultSort]?.sortable === true) return;
+    if (properties[defaultSort]?.sortable === true) return;
     yield* yieldFinding(
       ["resource", "defaultSort"],
       defaultSort,

@@ -10,7 +10,6 @@ export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
   /** Paths of all declarations. Unlike `resources`, includes declarations with errors. */
   readonly declaredPaths: ReadonlySet<string>;
-  readonly pathsByCodeName: ReadonlyMap<string, readonly string[]>;
   /** The content of `schemas/_project.json`; null if the file has errors. */
   readonly projectDefinition: ProjectDefinition | null;
 }

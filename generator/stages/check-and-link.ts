@@ -1,12 +1,12 @@
 import { listActionValues, toPlaceholderDeclaration } from "../action-model.js";
-import { trackReads, type DigestReader, type GenerationCache, digestText } from "../generation-cache.js";
+import { type DigestsByLookup, type GenerationCache, digestText } from "../generation-cache.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../declared-fields.js";
 import { locateInSourceFile, type ShapeFinder } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { groupByKey } from "../../runtime/model/values/objects.js";
 import { estimatePatternCost } from "../pattern-cost.js";
-import { parentPath, toCamelCaseName } from "../../runtime/model/schema/path-names.js";
+import { parentPath } from "../../runtime/model/schema/path-names.js";
 import { compareText } from "../compare-text.js";
 import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";
@@ -14,7 +14,7 @@ import { actionRules, extendToActionValues } from "../rules/action-rules.js";
 import { conditionRules } from "../rules/condition-rules.js";
 import { fieldRules } from "../rules/field-rules.js";
 import { migrationRules } from "../rules/migration-rules.js";
-import { nameRules } from "../rules/name-rules.js";
+import { findNameCollisions, nameRules } from "../rules/name-rules.js";
 import { textRules } from "../rules/text-rules.js";
 import { privilegeRules } from "../rules/privilege-rules.js";
 import { referenceRules } from "../rules/reference-rules.js";
@@ -27,7 +27,6 @@ import type { DeclaredProject, Rules } from "../rules/rule.js";
 import { panelRules } from "../rules/panel-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
 import { valueRules } from "../rules/value-rules.js";
-import { isAboutInvalidPart } from "../salvage-declaration.js";
 import { createProblemAtPath } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
@@ -64,45 +63,36 @@ export function checkAndLinkDeclarations(
   findShape: ShapeFinder,
   cache: GenerationCache,
 ): StageResult<readonly LinkedResource[]> {
-  const pathsByCodeName = groupByKey([...declaredPaths].map((path) => [toCamelCaseName(path), path] as const));
-  const sound = declaredResources.filter(({ invalidPaths }) => invalidPaths.length === 0);
-  const resources = new Map(sound.map((each) => [each.path, each]));
-  const project: DeclaredProject = { resources, declaredPaths, pathsByCodeName, projectDefinition };
-  const answers = createDigestReader(project);
-  const checkResource = (resource: DeclaredResource, projectView: DeclaredProject): readonly Problem[] =>
-    Object.entries(allRules).flatMap(([sentence, rule]) =>
-      [...rule(resource, projectView)]
-        .filter((finding) => !isAboutInvalidPart(finding.path, resource.invalidPaths))
-        .map((finding) => {
-          const { source, path } = locateInSourceFile(resource.source, finding.path, findShape);
-          return createProblemAtPath(source, sentence, { ...finding, path });
-        }),
+  const resources = new Map(declaredResources.map((each) => [each.path, each]));
+  const digests = digestLookups(resources, declaredPaths);
+  const checkResource = (resource: DeclaredResource): readonly Problem[] => {
+    const cacheInput = `${digests.get(`resources ${resource.path}`)!} ${JSON.stringify(projectDefinition)}`;
+    if (cache.hasPassedCheck("rules", cacheInput, digests)) return [];
+    loadPatternCosts(resource.declaration, cache);
+    const lookups = new Set<string>();
+    const recordLookup = (lookup: string): void => void lookups.add(lookup);
+    const project: DeclaredProject = {
+      resources: trackReads(resources, "resources", recordLookup),
+      declaredPaths: trackReads(declaredPaths, "paths", recordLookup),
+      projectDefinition,
+    };
+    const problems = Object.entries(allRules).flatMap(([sentence, rule]) =>
+      Array.from(rule(resource, project), (finding) => {
+        const { source, path } = locateInSourceFile(resource.source, finding.path, findShape);
+        return createProblemAtPath(source, sentence, { ...finding, path });
+      }),
     );
-  const whole = JSON.stringify(projectDefinition);
-  const problems = declaredResources.flatMap((resource) => {
-    if (resource.invalidPaths.length > 0) return checkResource(resource, project);
-    let found: readonly Problem[] = [];
-    cache.getOrCompute(
-      "rules",
-      `${answers(`resources ${resource.path}`)} ${whole}`,
-      (ask) => {
-        loadPatternCosts(resource.declaration, cache);
-        found = checkResource(resource, {
-          resources: trackReads(resources, "resources", ask),
-          declaredPaths: trackReads(declaredPaths, "paths", ask),
-          pathsByCodeName: trackReads(pathsByCodeName, "byName", ask),
-          projectDefinition,
-        });
-        return found.length === 0 || undefined;
-      },
-      answers,
-    );
-    return found;
-  });
-  const hasAccounts = sound.some(({ declaration }) => declaration.resource.accounts !== undefined);
-  if (sound.length === declaredPaths.size && !hasAccounts) problems.push(missingAccountsProblem);
+    if (problems.length === 0) cache.recordPassedCheck("rules", cacheInput, lookups, digests);
+    return problems;
+  };
+  const problems = [
+    ...declaredResources.flatMap(checkResource),
+    ...findNameCollisions(declaredResources, declaredPaths),
+  ];
+  const hasAccounts = declaredResources.some(({ declaration }) => declaration.resource.accounts !== undefined);
+  if (declaredResources.length === declaredPaths.size && !hasAccounts) problems.push(missingAccountsProblem);
   return {
-    value: linkResources(declaredResources, (path) => answers(`resources ${path}`)),
+    value: linkResources(declaredResources, digests),
     // An error in a shape (a shared schema) is found in every field that uses the shape, so it is reported once.
     problems: [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()],
   };
@@ -120,28 +110,50 @@ function loadPatternCosts(declaration: Declaration, cache: GenerationCache): voi
   }
 }
 
-function createDigestReader({ resources, declaredPaths, pathsByCodeName }: DeclaredProject): DigestReader {
-  const collections: { readonly [kind: string]: ReadonlyMap<string, unknown> } = {
-    resources: new Map([...resources].map(([path, resource]) => [path, digestDeclaredResource(resource)])),
-    paths: new Map([...declaredPaths].map((path) => [path, true])),
-    byName: pathsByCodeName,
-  };
-  const known = new Map<string, string>();
-  return (question) => {
-    const [, kind = "", , key] = /^(\w+)( (.*))?$/s.exec(question) ?? [];
-    const collection = collections[kind]!;
-    const readLookedUpData = (): unknown => (key === undefined ? [...collection] : (collection.get(key) ?? null));
-    const answer = known.get(question) ?? digestText(JSON.stringify(readLookedUpData()));
-    known.set(question, answer);
-    return answer;
-  };
+/** Returns digests of the data that rules can look up: one value, such as `resources devices`, or all values, `resources`. */
+function digestLookups(
+  resources: DeclaredProject["resources"],
+  declaredPaths: DeclaredProject["declaredPaths"],
+): DigestsByLookup {
+  const ofResources = Array.from(
+    resources,
+    ([path, resource]) => [`resources ${path}`, digestDeclaredResource(resource)] as const,
+  );
+  return new Map([
+    ...ofResources,
+    ["resources", digestText(JSON.stringify(ofResources))],
+    ...Array.from(declaredPaths, (path) => [`paths ${path}`, "declared"] as const),
+    ["paths", digestText(JSON.stringify([...declaredPaths]))],
+  ]);
 }
 
-function digestDeclaredResource({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
+function digestDeclaredResource({ path, declaration, source }: DeclaredResource): string {
   const { value, digest, hasHooks, actions } = source;
   // A declaration without shapes equals its file, so the digest of the file is enough.
-  const declared = declaration === value ? digest : declaration;
-  return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hasHooks, actions]));
+  return digestText(JSON.stringify([path, declaration === value ? digest : declaration, hasHooks, actions]));
+}
+
+/**
+ * Wraps a collection so that reads are recorded: `get` and `has` as `<collectionName> <key>`, and anything else as
+ * `<collectionName>`.
+ */
+function trackReads<ReadableCollection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
+  collection: ReadableCollection,
+  collectionName: string,
+  recordLookup: (lookup: string) => void,
+): ReadableCollection {
+  return new Proxy(collection, {
+    get(target, name) {
+      // Methods of a Map or Set need the collection itself as `this`, not the proxy.
+      const member: unknown = Reflect.get(target, name, target);
+      if (name !== "get" && name !== "has") recordLookup(collectionName);
+      if (typeof member !== "function") return member;
+      return (...given: readonly unknown[]): unknown => {
+        if (name === "get" || name === "has") recordLookup(`${collectionName} ${String(given[0])}`);
+        return Reflect.apply(member, target, given) as unknown;
+      };
+    },
+  });
 }
 
 const missingAccountsProblem = createFileProblem(
@@ -151,10 +163,7 @@ const missingAccountsProblem = createFileProblem(
   'declare a resource with "accounts" and one with "groups": copy both from "Accounts and groups" in node_modules/stockroom-api/docs/reference/keywords.md; "npx stockroom init" creates them in a new project',
 );
 
-function linkResources(
-  resources: readonly DeclaredResource[],
-  getDigest: (path: string) => string,
-): readonly LinkedResource[] {
+function linkResources(resources: readonly DeclaredResource[], digests: DigestsByLookup): readonly LinkedResource[] {
   const children = groupByKey(resources.map(({ path }) => [parentPath(path), path] as const));
   const references = resources.flatMap(({ path, declaration }) =>
     listReferences(declaration)
@@ -170,6 +179,7 @@ function linkResources(
         return compareText(a.resource, b.resource) || compareText(a.field, b.field);
       }),
     };
-    return { ...resource, ...place, digest: digestText(getDigest(resource.path) + JSON.stringify(place)) };
+    const own = digests.get(`resources ${resource.path}`)!;
+    return { ...resource, ...place, digest: digestText(own + JSON.stringify(place)) };
   });
 }

@@ -34,10 +34,10 @@ export async function emitArtifacts(projectModel: ProjectModel, cache: Generatio
     ...emitDefinitions(models, cache),
     declarations.artifact,
     emitRoutes(routeRows, cache),
-    ...emitRegistry(models, privileges, projectDefinition, declarations.digest, cache),
+    ...emitRegistry(models, privileges, projectDefinition, declarations.digest),
     ...(await emitClient(routes, index, privileges, cache)),
-    ...emitDataProviders(routes, index, cache),
-    emitSourceDigests([...declarationFiles, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], cache),
+    ...emitDataProviders(routes, index),
+    emitSourceDigests([...declarationFiles, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])]),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

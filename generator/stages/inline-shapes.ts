@@ -6,6 +6,7 @@ import { createProblemAtPath, type SchemaFile } from "../schema-file.js";
 import type { DeclaredResource, DeclaredShapes } from "./validate.js";
 import { posix } from "node:path";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { mapMembers } from "../../runtime/model/values/objects.js";
 
 export const shapeRules = {
   target: "`$ref` must name a shape.",
@@ -24,55 +25,47 @@ const keywordsBesideReference: ReadonlySet<string> = new Set([
   ...fieldOnlyKeywords,
 ]);
 
-/** Replaces each `$ref` with the shape (a shared schema) that it names. Leaves out fields with an invalid `$ref`. */
+/** Replaces each `$ref` with the shape (a shared schema) that it names. Leaves out declarations with an invalid `$ref`. */
 export function inlineShapes(
   declared: readonly DeclaredResource[],
   findShape: ShapeFinder,
 ): StageResult<readonly DeclaredResource[]> {
   const problems = new Map<string, Problem>();
-  const addProblem = (source: SchemaFile, rule: string, finding: Finding): null => {
+  let isSound = true;
+  const addProblem = (source: SchemaFile, rule: string, finding: Finding): void => {
+    isSound = false;
     const problem = createProblemAtPath(source, rule, finding);
     // An error inside a shape is found at each use of the shape. This key ensures that it is reported once.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
-    return null;
   };
 
-  function inlineSchema(position: SchemaPosition, schema: DeclaredSchema): DeclaredSchema | null {
+  function inlineSchema(position: SchemaPosition, schema: DeclaredSchema): DeclaredSchema {
     if (schema.$ref !== undefined) return inlineReference(position, schema, schema.$ref);
     const items = schema.items && inlineSchema(appendToPosition(position, "items"), schema.items);
-    const inside = schema.properties && inlineProperties(appendToPosition(position, "properties"), schema.properties);
-    if (items === null || (inside !== undefined && inside.invalidNames.length > 0)) return null;
-    return { ...schema, ...(items && { items }), ...(inside && { properties: inside.properties }) };
+    const properties =
+      schema.properties && inlineProperties(appendToPosition(position, "properties"), schema.properties);
+    return { ...schema, ...(items && { items }), ...(properties && { properties }) };
   }
 
-  function inlineProperties(
-    position: SchemaPosition,
-    schemas: SchemasByName,
-  ): { readonly properties: SchemasByName; readonly invalidNames: readonly string[] } {
-    const properties: (readonly [string, DeclaredSchema])[] = [];
-    const invalidNames: string[] = [];
-    for (const [name, schema] of Object.entries(schemas)) {
-      const inlined = inlineSchema(appendToPosition(position, name), schema);
-      if (inlined === null) invalidNames.push(name);
-      else properties.push([name, inlined]);
-    }
-    return { properties: Object.fromEntries(properties), invalidNames };
+  function inlineProperties(position: SchemaPosition, schemas: SchemasByName): SchemasByName {
+    return mapMembers(schemas, (schema, name) => inlineSchema(appendToPosition(position, name), schema));
   }
 
-  function inlineReference(position: SchemaPosition, schema: DeclaredSchema, reference: string): DeclaredSchema | null {
+  function inlineReference(position: SchemaPosition, schema: DeclaredSchema, reference: string): DeclaredSchema {
     const path = [...position.path, "$ref"];
     const target = findShape(position.source, reference);
-    if (target.kind === "broken") return null;
-    if (target.kind === "none") return addProblem(position.source, shapeRules.target, { path, ...target });
+    if (target.kind === "none") addProblem(position.source, shapeRules.target, { path, ...target });
+    if (target.kind !== "shape") {
+      isSound = false;
+      return schema;
+    }
     const { shape } = target;
     if (position.enclosingShapes.some(({ schema }) => schema === shape.schema)) {
-      return addProblem(position.source, shapeRules.cycle, {
-        path,
-        found: `${JSON.stringify(reference)} leads back to this shape`,
-      });
+      const found = `${JSON.stringify(reference)} leads back to this shape`;
+      addProblem(position.source, shapeRules.cycle, { path, found });
+      return schema;
     }
-    const others = Object.keys(schema).filter((keyword) => !keywordsBesideReference.has(keyword));
-    for (const keyword of others) {
+    for (const keyword of Object.keys(schema).filter((each) => !keywordsBesideReference.has(each))) {
       const found = `${keyword} must be in the shape`;
       addProblem(position.source, shapeRules.beside, { path: [...position.path, keyword], found });
     }
@@ -80,35 +73,21 @@ export function inlineShapes(
       { source: shape.source, path: shape.path, enclosingShapes: [...position.enclosingShapes, shape] },
       shape.schema,
     );
-    if (inlined === null || others.length > 0) return null;
     const { $ref, ...own } = schema;
     return { ...inlined, ...own };
   }
 
-  const value = declared.map((resource) => {
+  const value = declared.flatMap((resource) => {
     // Skips files without `$ref`. JSON can escape the letters of this name, so files with `\u` are searched, too.
     if (!/\$ref|\\u/.test(resource.source.text)) return resource;
-    const { source, invalidFields } = resource;
-    const fields = inlineProperties(
-      { source, path: ["properties"], enclosingShapes: [] },
-      resource.declaration.properties,
-    );
-    const invalidPaths: JsonPath[] = [
-      ...resource.invalidPaths,
-      ...fields.invalidNames.map((name) => ["properties", name]),
-    ];
-    const declaration = mapActionValues(resource.declaration, ({ values, path: above }) => {
-      const path = [...above, "properties"];
-      const inlined = inlineProperties({ source, path, enclosingShapes: [] }, values.properties);
-      invalidPaths.push(...inlined.invalidNames.map((name) => [...path, name]));
-      return { ...values, properties: inlined.properties };
+    isSound = true;
+    const { source } = resource;
+    const startAt = (path: JsonPath): SchemaPosition => ({ source, path, enclosingShapes: [] });
+    const properties = inlineProperties(startAt(["properties"]), resource.declaration.properties);
+    const declaration = mapActionValues(resource.declaration, ({ values, path }) => {
+      return { ...values, properties: inlineProperties(startAt([...path, "properties"]), values.properties) };
     });
-    return {
-      ...resource,
-      declaration: { ...declaration, properties: fields.properties },
-      invalidPaths,
-      invalidFields: new Set([...invalidFields, ...fields.invalidNames]),
-    };
+    return isSound ? { ...resource, declaration: { ...declaration, properties } } : [];
   });
   return { value, problems: [...problems.values()] };
 }

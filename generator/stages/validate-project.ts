@@ -7,7 +7,7 @@ import { emptyProject, type ProjectDefinition } from "../../runtime/model/schema
 import { reservedResourceNames } from "../rules/name-rules.js";
 import { ajvFormats } from "../text-format.js";
 import { createProblemAtPath, type SchemaFile } from "../schema-file.js";
-import { convertAjvErrors, findSchemaErrors } from "./validate.js";
+import { validateFiles } from "./validate.js";
 
 /** Validates `_project.json` against `project-schema.json`. The value is null if the file violates this schema. */
 export function validateProject(
@@ -15,8 +15,8 @@ export function validateProject(
   cache: GenerationCache,
 ): StageResult<ProjectDefinition | null> {
   if (source === null) return { value: emptyProject, problems: [] };
-  const errors = findSchemaErrors(projectSchema, source, cache);
-  if (errors !== null) return { value: null, problems: convertAjvErrors(source, errors).problems };
+  const { value, problems: invalid } = validateFiles(projectSchema, [source], cache);
+  if (value.length === 0) return { value: null, problems: invalid };
   // The cast is safe, because the schema has just accepted the value.
   const { settings = {}, dialects = {} } = source.value as Partial<ProjectDefinition>;
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>

@@ -19,17 +19,13 @@ import { isObject } from "../../runtime/model/values/objects.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { memoize } from "../memoize.js";
-import { salvageDeclaration } from "../salvage-declaration.js";
 import { type SchemaFile, createProblemAtPath } from "../schema-file.js";
 
-/** A declaration without the parts that violate the meta-schema. */
+/** A declaration that matches the meta-schema. */
 export interface DeclaredResource {
   readonly path: string;
   readonly source: SchemaFile;
   readonly declaration: Declaration;
-  readonly invalidPaths: readonly JsonPath[];
-  /** Fields that are left out because they violate the meta-schema. */
-  readonly invalidFields: ReadonlySet<string>;
 }
 
 export interface DeclaredShapes {
@@ -37,26 +33,14 @@ export interface DeclaredShapes {
   readonly shapes: ReadonlyMap<string, DeclaredSchema>;
 }
 
-/** Validates each declaration against `meta-schema.json`. */
+/** Validates each declaration against `meta-schema.json`. Leaves out the declarations with errors. */
 export function validateDeclarations(
   files: readonly SchemaFile[],
   cache: GenerationCache,
 ): StageResult<readonly DeclaredResource[]> {
-  const declared: DeclaredResource[] = [];
-  const problems: Problem[] = [];
-  for (const source of files) {
-    const { path } = source;
-    const errors = findSchemaErrors(metaSchema, source, cache) ?? [];
-    const found = convertAjvErrors(source, errors);
-    problems.push(...found.problems);
-    const { value, invalidFields } =
-      errors.length === 0
-        ? { value: source.value, invalidFields: new Set<string>() }
-        : salvageDeclaration(source.value, found.invalidPaths);
-    if (errors.length > 0 && !loadAjv().validate(metaSchema, value)) continue;
-    // The cast is safe, because the meta-schema has accepted the value.
-    declared.push({ path, source, declaration: value as Declaration, invalidPaths: found.invalidPaths, invalidFields });
-  }
+  const { value, problems } = validateFiles(metaSchema, files, cache);
+  // The cast is safe, because the meta-schema has accepted the value.
+  const declared = value.map((source) => ({ path: source.path, source, declaration: source.value as Declaration }));
   return { value: declared, problems };
 }
 
@@ -65,29 +49,29 @@ export function validateShapes(
   files: readonly SchemaFile[],
   cache: GenerationCache,
 ): StageResult<readonly DeclaredShapes[]> {
-  const problems: Problem[] = [];
-  const declared = files.flatMap((source) => {
-    const errors = findSchemaErrors(shapesSchema, source, cache);
-    // The cast is safe, because the schema has just accepted the value.
-    if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
-    problems.push(...convertAjvErrors(source, errors).problems);
-    return [];
-  });
-  return { value: declared, problems };
+  const { value, problems } = validateFiles(shapesSchema, files, cache);
+  // The cast is safe, because the schema has accepted the value.
+  const toShapes = (source: SchemaFile) => new Map(Object.entries((source.value as ShapesFile).$defs));
+  return { value: value.map((source) => ({ source, shapes: toShapes(source) })), problems };
 }
 
-/** Returns violations of one of our schemas; null if there are none. Skips files that the cache lists as valid. */
-export function findSchemaErrors(
+/** Returns the files that match one of our schemas. Does not check files again that the cache lists as valid. */
+export function validateFiles(
   schema: SchemaObject,
-  source: SchemaFile,
+  files: readonly SchemaFile[],
   cache: GenerationCache,
-): readonly ErrorObject[] | null {
+): StageResult<readonly SchemaFile[]> {
   const kind = String(schema.$id);
-  if (cache.hasPassedCheck(kind, source.digest)) return null;
-  const validate = schema === metaSchema ? loadMetaSchemaValidator() : loadAjv().compile(schema);
-  if (!validate(source.value)) return validate.errors ?? [];
-  cache.recordPassedCheck(kind, source.digest);
-  return null;
+  const problems: Problem[] = [];
+  const value = files.filter((source) => {
+    if (cache.hasPassedCheck(kind, source.digest)) return true;
+    const validate = schema === metaSchema ? loadMetaSchemaValidator() : loadAjv().compile(schema);
+    const isValid = validate(source.value);
+    if (isValid) cache.recordPassedCheck(kind, source.digest);
+    else problems.push(...convertAjvErrors(source, validate.errors ?? []));
+    return isValid;
+  });
+  return { value, problems };
 }
 
 /** Options of ajv. It does not check our own schemas, because checking them would take longer than using them. */
@@ -114,36 +98,23 @@ const loadMetaSchemaValidator = memoize((): ValidateFunction => {
   return make(requireFromEngine, formats);
 });
 
-/** Converts errors of ajv to problems. `invalidPaths` are the positions of the invalid parts. */
-export function convertAjvErrors(
-  source: SchemaFile,
-  errors: readonly ErrorObject[],
-): { readonly problems: readonly Problem[]; readonly invalidPaths: readonly JsonPath[] } {
+function convertAjvErrors(source: SchemaFile, errors: readonly ErrorObject[]): readonly Problem[] {
   const unions = findSchemaUnions(errors);
   // Errors of `if` and `propertyNames` only repeat a more exact error.
   const exact = errors.filter(({ keyword }) => keyword !== "if" && keyword !== "propertyNames");
   // Two schemas, of which one refers to the other, may reject a value for the same reason. Reports equal findings once.
-  const found = new Map(
+  const problemByFinding = new Map(
     exact.map((error) => {
       const union = unions.find((pointer) => error.instancePath.startsWith(`${pointer}/`));
       const finding =
         union === undefined
           ? toFinding(source, error)
           : { ...schemaUnionFinding, path: parsePointer(union, source.value) };
-      return [JSON.stringify([finding.path, finding.found]), { error, finding }];
+      const rule = ruleByViolatedKeyword[isStringPatternError(error) ? "form" : error.keyword]!;
+      return [JSON.stringify([finding.path, finding.found]), createProblemAtPath(source, rule, finding)];
     }),
   );
-  const reported = [...found.values()];
-  return {
-    problems: reported.map(({ error, finding }) => {
-      return createProblemAtPath(
-        source,
-        ruleByViolatedKeyword[isStringPatternError(error) ? "form" : error.keyword]!,
-        finding,
-      );
-    }),
-    invalidPaths: reported.map(({ finding }) => finding.path),
-  };
+  return [...problemByFinding.values()];
 }
 
 /** The rule that an error message shows, by the violated keyword of the meta-schema. */

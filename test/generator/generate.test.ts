@@ -117,10 +117,12 @@ describe("stockroom generate", () => {
     elsewhere.remove();
   });
 
-  it("reports every problem of every file with file, line, column and pointer, exits with 1 and writes nothing", async () => {
+  it("reports problems of every file with file, line, column and pointer, exits with 1 and writes nothing", async () => {
     project.write("schemas/syntax.json", '{\n  "title": "A",,\n}');
     project.write("schemas/twice.json", '{\n  "title": "A",\n  "title": "B"\n}');
     project.write("schemas/wrong.json", wrong);
+    // A reference to a declaration with problems is no problem of its own.
+    project.write("schemas/misnamed.json", wrong.replace('"readonly": true', '"readOnly": true, "references": "wrong"'));
     project.move("generated", "before");
     const { code, stdout, stderr } = await project.run(["generate"]);
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
@@ -233,7 +235,14 @@ const wrong = `{
 }
 `;
 
-const expectedReport = `schemas/syntax.json:2:16
+const expectedReport = `schemas/misnamed.json:6:5 /resource/title
+  A field that is named in a declaration must be in \`properties\`: "nmae" is missing there.
+  did you mean "name"?
+schemas/misnamed.json:10:5 /properties/wrong_id
+  The id must be a readOnly integer or UUID that nothing but the server sets: "wrong_id" refers to wrong.
+schemas/misnamed.json:11:33 /properties/name/default
+  \`default\` must be a value that the field allows: 5 must be string.
+schemas/syntax.json:2:16
   A declaration must be JSON (RFC 8259): property name expected.
   write the name of a member in double quotes, such as "title"
 schemas/twice.json:1:1
@@ -247,14 +256,9 @@ schemas/twice.json:1:1
   the meta-schema says: The fields of an item, declared in JSON Schema. The server ignores undeclared fields in request bodies.
 schemas/twice.json:3:3 /title
   An object must not have the same name twice: "title" is used twice.
-schemas/wrong.json:6:5 /resource/title
-  A field that is named in a declaration must be in \`properties\`: "nmae" is missing there.
-  did you mean "name"?
 schemas/wrong.json:10:38 /properties/wrong_id/readonly
   A declaration may use only keywords of the meta-schema: "readonly" is not a keyword here.
   did you mean "readOnly"?
-schemas/wrong.json:11:33 /properties/name/default
-  \`default\` must be a value that the field allows: 5 must be string.
 
-Problems: 8. Nothing was written.
+Problems: 9. Nothing was written.
 `;

@@ -14,6 +14,6 @@ export async function emitEverything(
   memory = GenerationCache.inMemory(),
 ): Promise<readonly Artifact[]> {
   const modelled = await createProjectModel(directory, memory);
-  const document = JSON.stringify(composeApiDocument(modelled, memory, memory));
+  const document = JSON.stringify(composeApiDocument(modelled));
   return [...(await emitArtifacts(modelled, memory)), toArtifact(openApiDocumentFile, document)];
 }

@@ -177,7 +177,7 @@ function openProject(directory: string): TemporaryProject {
         sourcemap: true,
         logLevel: "silent",
       });
-      addUncompiledFiles(directory, join(directory, "dist"), composeApiDocument(modelled, memory));
+      addUncompiledFiles(directory, join(directory, "dist"), composeApiDocument(modelled));
     },
     load: (file) => import(pathToFileURL(join(directory, file)).href),
     copy() {

@@ -7,7 +7,6 @@ import {
   describeItemOperations,
   describeListOperation,
 } from "./operations.js";
-import { GenerationCache, trackReads } from "../../generation-cache.js";
 import type { ProjectModel, PackageInfo } from "../../stages/create-project-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import {
@@ -59,37 +58,21 @@ import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/
 /**
  * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0
  * from it.
- * @param partCache keeps the latest part of each resource, which a later call uses again if the inputs of the part have
- * not changed
  */
-export function composeApiDocument(
-  { routes, index: models, info }: ProjectModel,
-  cache: GenerationCache,
-  partCache = GenerationCache.inMemory(),
-): JsonObject {
+export function composeApiDocument({ routes, index: models, info }: ProjectModel): JsonObject {
   const all = [...models.values()];
   const places = flattenResourcePaths(findResourcePaths(routes, models));
   const placesByModel = groupByKey(places.map((place) => [place.model, place] as const));
-  const linksOf = createRelationLookup(routes, models, cache);
+  const linksOf = createRelationLookup(routes, models);
   const parts = all.map((model) => {
-    const { path } = model.definition;
-    const resourcePaths = placesByModel.get(model) ?? [];
-    const links = linksOf(path);
-    const referringCollections = listReferringCollections(model, routes, models);
-    const context = { expandPaths: listExpandPaths(model, linksOf), links, referringCollections };
-    const input = JSON.stringify({ model, resourcePaths, ...context }, (key, value: unknown) =>
-      key === "model" ? (value as ResourceModel).digest : value,
-    );
-    return partCache.getOrCompute(
-      "part",
-      path,
-      (recordLookup) => {
-        recordLookup("input");
-        const readModels = trackReads(models, "models", recordLookup);
-        return composeResourcePart(model, resourcePaths, { ...context, models: readModels, routes });
-      },
-      (lookup) => (lookup === "input" ? input : (models.get(lookup.slice("models ".length))?.digest ?? "")),
-    );
+    const context = {
+      models,
+      routes,
+      expandPaths: listExpandPaths(model, linksOf),
+      links: linksOf(model.definition.path),
+      referringCollections: listReferringCollections(model, routes, models),
+    };
+    return composeResourcePart(model, placesByModel.get(model) ?? [], context);
   });
   const joinComponents = (kind: ComponentKind, shared: JsonObject): JsonObject =>
     joinObjects([...parts.map((part) => part[kind]), shared]);

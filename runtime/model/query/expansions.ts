@@ -53,11 +53,18 @@ export function listResourceRelations(
   const references = Object.values(fields)
     .filter(isExpandableReference)
     .map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to }));
-  const below = Object.entries(childRoutesOf(path, routes)).flatMap(([name, node]) => {
-    const isOther = node.deprecation !== undefined || fields[name] !== undefined;
-    return isOther ? [] : toCollectionRelations(name, node);
-  });
-  return [...references, ...below];
+  return [...references, ...listCollectionRelations(path, Object.keys(fields), routes)];
+}
+
+/** Lists the collections below an item, without former names of collections and names of fields. */
+export function listCollectionRelations(
+  resourcePath: string,
+  fieldNames: readonly string[],
+  routes: RouteTree,
+): readonly ResourceRelation[] {
+  return Object.entries(childRoutesOf(resourcePath, routes)).flatMap(([name, node]) =>
+    node.deprecation !== undefined || fieldNames.includes(name) ? [] : toCollectionRelations(name, node),
+  );
 }
 
 /** Finds the collection of an item by its current or former name. */

@@ -60,9 +60,9 @@ export function findDefinitionForPlan(
  * Returns field names for the ids of the ancestors. If a name is already in use, the name of the resource is put before
  * it, such as `devices_device_id`.
  */
-function chooseAncestorIdNames(
+export function chooseAncestorIdNames(
   takenNames: readonly string[],
-  ancestors: readonly AncestorDefinition[],
+  ancestors: readonly Pick<AncestorDefinition, "name" | "id">[],
 ): readonly string[] {
   const names: string[] = [];
   const isTaken = (name: string): boolean => takenNames.includes(name) || names.includes(name);
