@@ -1,7 +1,7 @@
 /**
- * Compiles the engine and bundles it, unless all its files are the same as at the last time. (The compiler would need
- * seconds to find this out.) The bundles make the start fast: a thread that has to find and read a hundred modules
- * takes twice as long to start. With `--bundle`, only bundles the modules that are already compiled.
+ * Bundles the engine from its sources, unless all its files are the same as at the last time. The bundles make the start
+ * fast: a thread that has to find and read a hundred modules takes twice as long to start. `stockroom build` checks the
+ * types. With `--bundle`, bundles the compiled modules in `dist/` instead of the sources.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -50,10 +50,21 @@ if (bundlesOnly) {
   rmSync("runtime/http/static/docs-page", { recursive: true, force: true });
   // Removes the record before the build, so that a failed build does not count as compiled.
   rmSync(record, { force: true });
-  run("npx tsc -p tsconfig.engine.json");
-  run("node dist/generator/compile-meta-schema.js");
+  // The generator copies these modules to projects, and reads them as the compiler writes them.
+  run("node node_modules/typescript/bin/tsc -p tsconfig.engine.json");
+  await compileMetaSchema();
   await bundle();
   writeFileSync(record, digest);
+}
+
+/** Writes `generator/meta-schema.cjs`. */
+async function compileMetaSchema() {
+  const { build } = await import("esbuild");
+  const script = "dist/compile-meta-schema.js";
+  const entryPoints = ["generator/compile-meta-schema.ts"];
+  await build({ entryPoints, outfile: script, bundle: true, format: "esm", platform: "node", packages: "external" });
+  run(`node ${script}`);
+  rmSync(script);
 }
 
 /**
@@ -63,6 +74,10 @@ if (bundlesOnly) {
 async function bundle() {
   const { build } = await import("esbuild");
   const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  // The engine imports these modules as projects do, by the name of the package, which leads to `dist/`.
+  const alias = Object.fromEntries(
+    ["formats", "keywords"].map((name) => [`stockroom-api/${name}`, `./runtime/model/values/${name}.ts`]),
+  );
   // Bundles ajv, too, although projects install it for their validators. To find and read its hundred modules would
   // take longer than most commands.
   const { ajv, ...installed } = { ...dependencies, ...optionalDependencies, ...peerDependencies };
@@ -76,6 +91,7 @@ async function bundle() {
     target: "node20",
     mainFields: ["module", "main"],
     external: Object.keys(installed),
+    alias: bundlesOnly ? {} : alias,
     charset: "utf8",
     sourcemap: true,
     metafile: true,
@@ -158,7 +174,8 @@ function findPackages({ onResolve, resolve }) {
 }
 
 function pathOf(name) {
-  return { in: name === "stockroom" ? "dist/bin/stockroom.js" : `dist/runtime/start/${name}.js`, out: name };
+  const path = name === "stockroom" ? "bin/stockroom" : `runtime/start/${name}`;
+  return { in: bundlesOnly ? `dist/${path}.js` : `${path}.ts`, out: name };
 }
 
 /** Returns the licenses of all packages to which the files belong. */
