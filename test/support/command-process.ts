@@ -49,7 +49,8 @@ process.once("exit", () => {
 
 export function startProcess(run: CommandRun): CommandProcess {
   if (process.env["TEST_PROCESSES"] === "own" || run.isOwn || run.launcher.length > 0) return startNew(run);
-  const found = idle.findIndex((one) => one.canRun(run));
+  // The one that rested last, so that most runs find a process that has compiled their code.
+  const found = idle.findLastIndex((one) => one.canRun(run));
   const used = found === -1 ? new UsedProcess(run) : idle.splice(found, 1)[0]!;
   return used.run(run);
 }
