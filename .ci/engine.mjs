@@ -146,7 +146,6 @@ async function bundlePage(build, { name, page: file, script, address }) {
     sourcemap: true,
     metafile: true,
     logLevel: "warning",
-    plugins: [{ name: "packages", setup: findPackages }],
   });
   // Lets the browser load the imports of the script at the same time as the script, not after it.
   const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === `panel/${script}`);
@@ -161,16 +160,6 @@ async function bundlePage(build, { name, page: file, script, address }) {
   writeFileSync(join(outdir, "index.html"), page);
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));
   return Object.keys(metafile.inputs);
-}
-
-/**
- * Resolves `./vendor/NAME.js`, from which the panel imports packages, to the package. The folder has only the types.
- */
-function findPackages({ onResolve, resolve }) {
-  const packages = { preact: "preact", hooks: "preact/hooks", htm: "htm", uqr: "uqr" };
-  onResolve({ filter: /^\.\/vendor\// }, ({ path, kind, resolveDir }) => {
-    return resolve(packages[basename(path, ".js")], { kind, resolveDir });
-  });
 }
 
 function pathOf(name) {

@@ -10,7 +10,7 @@ import { t } from "./translate.js";
 import { QrCode } from "./qr-code.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 export function AccountPage() {
   const [ended, setEnded] = useState(0);

@@ -7,7 +7,7 @@ import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** @param {{ account: string }} props */
 export function AccountSignIn({ account }) {

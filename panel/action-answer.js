@@ -9,7 +9,7 @@ import { StaticTable } from "./static-table.js";
 import { basePath } from "./request.js";
 import { t } from "./translate.js";
 import { FormattedValue } from "./formatted-value.js";
-import { useEffect, useRef } from "./vendor/hooks.js";
+import { useEffect, useRef } from "preact/hooks";
 import { humanize, labelField } from "./labels.js";
 
 /** Maximum number of rows in each table. The downloaded answer contains all rows. */

@@ -11,7 +11,7 @@ import { t } from "./translate.js";
 import { hasUnsavedInput } from "./unsaved-input.js";
 import { useAction } from "./use-action.js";
 import { useSubmitHandler } from "./use-submit.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */
 const emptyNotice = { text: "" };

@@ -1,7 +1,7 @@
 /** Passes a message about an operation, such as "saved", to the page that is shown next. */
 import { html } from "./html.js";
 import { Notice } from "./basic-components.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** @type {{ text: string, kind: "done" | "hint" } | null} */
 let pendingMessage = null;

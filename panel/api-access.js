@@ -11,7 +11,7 @@ import { NewSecretCard } from "./new-secret-card.js";
 import { t } from "./translate.js";
 import { discardUnsavedInput, useUnsavedInput } from "./unsaved-input.js";
 import { useMutation } from "./use-submit.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 import { joinWords } from "./labels.js";
 
 /**

@@ -17,7 +17,7 @@ import { formatTime } from "./times.js";
 import { translateToMarkup, t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** The page with the additional API keys of the signed-in account. */
 export function ApiKeysPage() {

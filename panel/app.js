@@ -10,7 +10,7 @@ import { SetPasswordPage, SignInPage } from "./sign-in.js";
 import { t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { useSessionRefresh, useSession } from "./use-session.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 const ConsentPage = loadOnDemand("ConsentPage");
 

@@ -3,7 +3,7 @@
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * Returns the attributes that mark a control as wrong and connect the control with the element that shows the problem.

@@ -21,7 +21,7 @@ import { readLine } from "./import-rows.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
 import { useSubmitHandler } from "./use-submit.js";
-import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { labelCollection, labelField } from "./labels.js";
 
 /**

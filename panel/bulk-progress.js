@@ -14,7 +14,7 @@ import { FormattedValue } from "./formatted-value.js";
 import { getAlignmentClass } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useReferencedNames } from "./use-referenced-names.js";
-import { useMemo } from "./vendor/hooks.js";
+import { useMemo } from "preact/hooks";
 
 /**
  * @param {object} props

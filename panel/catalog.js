@@ -2,8 +2,8 @@
  * Looks up resources in the description that the server sends. The panel's code itself names no resource.
  */
 /** @import { Catalog, ResourcesDescription, Field, ResourceAtPath, Resource, Session } from "./types.js" */
-import { createContext } from "./vendor/preact.js";
-import { useContext } from "./vendor/hooks.js";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 
 /** The description of the resources that the signed-in account may see, with its session; null if nobody is signed in. */
 export const CatalogContext = createContext(/** @type {Catalog | null} */ (null));

@@ -9,7 +9,7 @@ import { html } from "./html.js";
 import { Dialog, getErrorAttributes, isolateDirection } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useSubmitHandler } from "./use-submit.js";
-import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
 
 /**

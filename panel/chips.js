@@ -2,7 +2,7 @@ import { getLineDirection } from "./control-events.js";
 import { focusBeforeRemoval } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useRef, useState } from "./vendor/hooks.js";
+import { useRef, useState } from "preact/hooks";
 
 /**
  * The chosen values, each with a button that removes it. The buttons are one Tab stop; arrow keys move between them.

@@ -10,7 +10,7 @@ import { Dialog } from "./basic-components.js";
 import { toFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
-import { useEffect, useId, useState } from "./vendor/hooks.js";
+import { useEffect, useId, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
 /** Delay after the last key press before a search, in milliseconds. */

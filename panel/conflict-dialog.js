@@ -9,7 +9,7 @@ import { html } from "./html.js";
 import { Dialog } from "./basic-components.js";
 import { StaticTable } from "./static-table.js";
 import { titleInSentence, t } from "./translate.js";
-import { useMemo, useState } from "./vendor/hooks.js";
+import { useMemo, useState } from "preact/hooks";
 import { useReferencedNames } from "./use-referenced-names.js";
 import { FormattedValue as Shown } from "./formatted-value.js";
 import { labelField } from "./labels.js";

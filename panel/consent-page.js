@@ -10,7 +10,7 @@ import { FormPage } from "./sign-in.js";
 import { translateToMarkup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useMutation } from "./use-submit.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 /** @typedef {"ask" | "allow" | "refuse"} Decision */
 

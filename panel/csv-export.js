@@ -7,7 +7,7 @@ import { Notice } from "./basic-components.js";
 import { readPages, splitIdsIntoChunks } from "./read-items.js";
 import { toFailure } from "./request.js";
 import { t } from "./translate.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * @param {object} props

@@ -19,7 +19,7 @@ import { discardUnsavedInput } from "./unsaved-input.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * @typedef {object} DeletionProps

@@ -1,7 +1,7 @@
 /** Reads the API document (OpenAPI): lists its tags with their operations, and resolves references to components. */
 /** @import { ApiDocument, Operation, PathItem, OperationAtPath, Reference, Tag } from "./docs-types.js" */
-import { useContext } from "./vendor/hooks.js";
-import { createContext } from "./vendor/preact.js";
+import { useContext } from "preact/hooks";
+import { createContext } from "preact";
 
 export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 

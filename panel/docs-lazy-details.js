@@ -1,6 +1,6 @@
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * A part of a page that users can unfold. Its content is rendered when the user first unfolds it.

@@ -5,7 +5,7 @@ import { getOperationAnchor, useRefResolver } from "./docs-document.js";
 import { composeRequest, sendRequest } from "./docs-request.js";
 import { TextWithCode, SchemaTable, TypeName } from "./docs-schema.js";
 import { html } from "./html.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** Maximum number of characters that the page shows of an answer's body. */
 const maxBodyCharacters = 200_000;

@@ -6,7 +6,7 @@ import { OperationDetails } from "./docs-operation.js";
 import { TextWithCode } from "./docs-schema.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { useEffect, useMemo, useState } from "./vendor/hooks.js";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 /** @param {{ described: ApiDocument }} props */
 export function DocsPage({ described }) {

@@ -4,7 +4,7 @@
 /** @import { ApiDocument } from "./docs-types.js" */
 import { DocsPage } from "./docs-page.js";
 import { html } from "./html.js";
-import { render } from "./vendor/preact.js";
+import { render } from "preact";
 
 const root = document.getElementById("page");
 if (root === null) throw new Error("docs.html has no element with the id `page`");

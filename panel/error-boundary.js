@@ -2,7 +2,7 @@
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
+import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
 
 /**
  * @param {object} props

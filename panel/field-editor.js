@@ -9,7 +9,7 @@ import { isList } from "./item-names.js";
 import { findNestedValue, joinMessages } from "./nested-value-control.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { t } from "./translate.js";
-import { useId } from "./vendor/hooks.js";
+import { useId } from "preact/hooks";
 import { formatTime } from "./times.js";
 import { explainField, labelField, labelValues } from "./labels.js";
 

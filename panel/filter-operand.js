@@ -10,7 +10,7 @@ import { isList } from "./item-names.js";
 import { parseNumber, formatNumberInput } from "./number.js";
 import { ReferenceList } from "./reference-control.js";
 import { t } from "./translate.js";
-import { useId, useState } from "./vendor/hooks.js";
+import { useId, useState } from "preact/hooks";
 import { isDateField, isTimeField, parseLocalInput, toLocalInput } from "./times.js";
 import { useValueCounts } from "./use-value-counts.js";
 import { labelValues } from "./labels.js";

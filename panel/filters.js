@@ -18,7 +18,7 @@ import { openSelectOnKey, onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { FilterOperand } from "./filter-operand.js";
 import { t } from "./translate.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * @typedef {object} FiltersProps

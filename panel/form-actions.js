@@ -9,7 +9,7 @@ import { findNextItemId } from "./page-item-ids.js";
 import { goTo } from "./navigation.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { t } from "./translate.js";
-import { useEffect, useRef } from "./vendor/hooks.js";
+import { useEffect, useRef } from "preact/hooks";
 import { joinWords, labelField } from "./labels.js";
 
 const saveAndNextShortcuts = "Control+Enter Meta+Enter";

@@ -9,7 +9,7 @@ import { html } from "./html.js";
 import { isList, isEmptyId } from "./item-names.js";
 import { findNestedValue } from "./nested-value-control.js";
 import { titleInSentence, t } from "./translate.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 import { labelField } from "./labels.js";
 
 /** @type {readonly string[]} */

@@ -9,7 +9,7 @@ import { isList, isObject } from "./item-names.js";
 import { NestedItems } from "./nested-items.js";
 import { t } from "./translate.js";
 import { FormattedValue } from "./formatted-value.js";
-import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { joinWords, labelField } from "./labels.js";
 
 /**

@@ -1,6 +1,6 @@
-/** Creates markup from template literals, without a build step. */
-import htm from "./vendor/htm.js";
-import { h } from "./vendor/preact.js";
+/** Creates markup from template literals. */
+import htm from "htm";
+import { h } from "preact";
 
 /** @type {(parts: TemplateStringsArray, ...values: unknown[]) => import("./types.js").Markup} */
 export const html = htm.bind(h);

@@ -16,7 +16,7 @@ import { StaticTable } from "./static-table.js";
 import { readCsv } from "./read-csv.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
-import { useId, useState } from "./vendor/hooks.js";
+import { useId, useState } from "preact/hooks";
 import { joinWords, labelCollection, labelField } from "./labels.js";
 
 /**

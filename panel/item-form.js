@@ -20,7 +20,7 @@ import { discardUnsavedInput } from "./unsaved-input.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmitHandler } from "./use-submit.js";
-import { useEffect, useRef } from "./vendor/hooks.js";
+import { useEffect, useRef } from "preact/hooks";
 import { humanize, labelField } from "./labels.js";
 
 /**

@@ -10,7 +10,7 @@ import { formatListAddress, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { titleInSentence, t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
 /**

@@ -17,7 +17,7 @@ import { formatListAddress, formatRoute } from "./route.js";
 import { hasTab } from "./tabs.js";
 import { titleInSentence, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
 /** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */

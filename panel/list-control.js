@@ -9,7 +9,7 @@ import { isList } from "./item-names.js";
 import { NestedValueControl } from "./nested-value-control.js";
 import { t } from "./translate.js";
 import { getDragClass, useDrag } from "./use-drag.js";
-import { useLayoutEffect, useState } from "./vendor/hooks.js";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
 
 /** @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of an element */

@@ -31,7 +31,7 @@ import { RetryNotice } from "./retry-notice.js";
 import { useListing } from "./use-listing.js";
 import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 import { storePageItemIds } from "./page-item-ids.js";
 import { goTo, replaceAddress } from "./navigation.js";
 import { useIsMounted } from "./use-is-mounted.js";

@@ -5,8 +5,8 @@ import { Failure } from "./request.js";
 import { t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { useAsyncData } from "./use-async-data.js";
-import { useEffect, useState } from "./vendor/hooks.js";
-import { h } from "./vendor/preact.js";
+import { useEffect, useState } from "preact/hooks";
+import { h } from "preact";
 
 /** @typedef {typeof import("./on-demand-components.js")} OnDemand */
 

@@ -20,7 +20,7 @@ import { RetryNotice } from "./retry-notice.js";
 import { useFullDescription } from "./use-full-description.js";
 import { useListing } from "./use-listing.js";
 import { useAsyncData } from "./use-async-data.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * @param {object} props

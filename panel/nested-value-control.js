@@ -2,7 +2,7 @@
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldError, FieldOrNestedValue } from "./types.js" */
 import { html } from "./html.js";
-import { useId } from "./vendor/hooks.js";
+import { useId } from "preact/hooks";
 import { getErrorAttributes } from "./basic-components.js";
 import { humanize } from "./labels.js";
 

@@ -12,7 +12,7 @@ import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useDraft } from "./use-draft.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useMutation } from "./use-submit.js";
-import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * @param {object} props

@@ -14,7 +14,7 @@ import { isList, isObject } from "./item-names.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { NestedValueControl } from "./nested-value-control.js";
 import { titleInSentence, t } from "./translate.js";
-import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelCollection, labelField } from "./labels.js";
 
 /**

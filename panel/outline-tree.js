@@ -11,7 +11,7 @@ import { groupRowsByParent, moveRowByStep, moveRowToGap, splitByTenant } from ".
 import { formatRoute } from "./route.js";
 import { translateToMarkup, t } from "./translate.js";
 import { getDragClass, useDrag } from "./use-drag.js";
-import { useLayoutEffect, useState } from "./vendor/hooks.js";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
 /**

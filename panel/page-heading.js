@@ -1,5 +1,5 @@
 /** Uses the heading of the current page as the title of the window, and focuses the heading when another page is shown. */
-import { useEffect, useRef } from "./vendor/hooks.js";
+import { useEffect, useRef } from "preact/hooks";
 import { scrollToBeginning } from "./navigation.js";
 
 /**

@@ -3,7 +3,7 @@ import { html } from "./html.js";
 import { Notice, PasswordField } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * The page on which users change their own password. The change ends all other sessions of the account.

@@ -6,7 +6,7 @@ import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { usePickerState } from "./use-picker-state.js";
-import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 const maxOptions = 10;
 

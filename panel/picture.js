@@ -5,7 +5,7 @@
 /** @import { FieldOrNestedValue, Markup } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 /** @type {HTMLMetaElement | null} */
 const meta = document.querySelector("meta[name=picture-origins]");

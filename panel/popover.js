@@ -1,7 +1,7 @@
 /** A button that opens a box. The box closes when the user presses Escape, clicks outside, or moves the focus out of the box. */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * @param {{ label: string, kind: string, children: Markup | (() => Markup) }} props a function as `children` is called

@@ -1,5 +1,5 @@
 /** The user's preferences for lists in this browser: the size of pages, the height of rows, and the widths of columns. */
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** @typedef {{ readonly [field: string]: number }} Widths in pixels */
 

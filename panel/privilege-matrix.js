@@ -4,7 +4,7 @@ import { groupResourcesForMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { TextField } from "./basic-components.js";
 import { titleInSentence, t } from "./translate.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
 /** @type {readonly [keyof Resource["privileges"], string][]} */

@@ -6,7 +6,7 @@ import { useAsyncData } from "./use-async-data.js";
 export function QrCode({ text, label }) {
   // The encoder is a separate script, because hardly any page needs it.
   const { data: code } = useAsyncData(
-    async () => (await import("./vendor/uqr.js")).encode(text, { border: 4 }),
+    async () => (await import("uqr")).encode(text, { border: 4 }),
     [text],
   );
   if (code === null) return null;

@@ -11,7 +11,7 @@ import { ProviderLink, signInMethods } from "./sign-in-methods.js";
 import { t } from "./translate.js";
 import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** @param {{ onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props */
 export function ReauthenticateDialog({ onDone, onGiveUp }) {

@@ -17,7 +17,7 @@ import { formatRoute } from "./route.js";
 import { titleInSentence, t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useTenantReader } from "./use-tenant.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 const NewReferencedItemDialog = loadOnDemand("NewReferencedItemDialog");
 

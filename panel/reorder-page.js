@@ -21,7 +21,7 @@ import { useUnsavedInput } from "./unsaved-input.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useReferencedNames } from "./use-referenced-names.js";
 import { useMutation } from "./use-submit.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { joinWords, labelCollection } from "./labels.js";
 
 /** Maximum number of items on the page, because one transaction saves all changes. */

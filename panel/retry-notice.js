@@ -2,7 +2,7 @@
 import { html } from "./html.js";
 import { Notice } from "./basic-components.js";
 import { t } from "./translate.js";
-import { useEffect } from "./vendor/hooks.js";
+import { useEffect } from "preact/hooks";
 
 /**
  * Shows a failure and a button that tries again. After the time in `Retry-After`, if there is one, also tries again by itself.

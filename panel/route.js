@@ -1,5 +1,5 @@
 /** The current page of the panel. The fragment of the address names the page: `#/devices/12/parts?status=A`. */
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 import { setAddressListener } from "./navigation.js";
 
 /** @param {string} hash */

@@ -11,7 +11,7 @@ import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** @param {{ resource: Resource, segments: readonly string[], query: URLSearchParams }} props */
 export function SavedViews({ resource, segments, query }) {

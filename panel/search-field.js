@@ -1,7 +1,7 @@
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 /** Delay after the last key press before a search, in milliseconds. */
 const searchDelay = 300;

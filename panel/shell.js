@@ -22,7 +22,7 @@ import { RetryNotice } from "./retry-notice.js";
 import { setLeaveConfirmation, leavePage } from "./unsaved-input.js";
 import { useFullDescription } from "./use-full-description.js";
 import { Announcement } from "./announcement.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 const AccountPage = loadOnDemand("AccountPage");
 const CommandPalette = loadOnDemand("CommandPalette");

@@ -8,7 +8,7 @@ import { translateToMarkup, t } from "./translate.js";
 import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /** @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props */
 export function SignInPage({ problem, onDone }) {

@@ -8,7 +8,7 @@ import { getMinimumDecimals, currencySymbolOf, formatNumberInput } from "./numbe
 import { UrlPreview, isUrlField } from "./picture.js";
 import { parseLocalInput, toLocalInput } from "./times.js";
 import { t } from "./translate.js";
-import { useId, useState } from "./vendor/hooks.js";
+import { useId, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
 
 /** @param {ControlProps} props */

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { keepFocus } from "./keep-focus.js";
 import { preloadComponents } from "./load-on-demand.js";
 import { restoreAddressAfterSignIn, readSignInProblem } from "./sign-in-methods.js";
-import { render } from "./vendor/preact.js";
+import { render } from "preact";
 
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");

@@ -6,7 +6,7 @@ import { onCheckedChange } from "./control-events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { labelField } from "./labels.js";
 
 const defaultColumnCount = 7;

@@ -5,7 +5,7 @@ import { getLineDirection } from "./control-events.js";
 import { html } from "./html.js";
 import { getAlignmentClass, styleOfWidth } from "./table-cell.js";
 import { t } from "./translate.js";
-import { useRef } from "./vendor/hooks.js";
+import { useRef } from "preact/hooks";
 import { labelField } from "./labels.js";
 
 /** Minimum width of a column, and the change of the width for each key press, in pixels. */

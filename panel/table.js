@@ -16,7 +16,7 @@ import { Cell, findFirstNonEmptyField, RowCheckBoxCell } from "./table-cell.js";
 import { useCellEditing } from "./use-cell-editing.js";
 import { useGridNavigation } from "./use-grid.js";
 import { useReferencedNames } from "./use-referenced-names.js";
-import { useId, useRef } from "./vendor/hooks.js";
+import { useId, useRef } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Protects unsaved input. The browser asks the user before it closes the panel, and the panel asks before it shows another page.
  */
-import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /** One object for each component, such as a form, that has unsaved input. */
 const unsavedComponents = new Set();

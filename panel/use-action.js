@@ -8,7 +8,7 @@ import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * @typedef {object} Acting

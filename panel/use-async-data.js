@@ -1,6 +1,6 @@
 /** @import { Failure } from "./request.js" */
 import { toFailure } from "./request.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 /**
  * Reads data when the component appears, when an input changes, and when the component calls the returned function. The

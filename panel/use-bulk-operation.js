@@ -10,7 +10,7 @@ import { isSameVersion } from "./item-names.js";
 import { toFailure } from "./request.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * @typedef {object} Course

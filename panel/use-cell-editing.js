@@ -10,7 +10,7 @@ import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useUnsavedInput } from "./unsaved-input.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { labelField } from "./labels.js";
 
 /**

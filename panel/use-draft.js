@@ -2,7 +2,7 @@
 /** @import { Item, ItemOrPreset, ItemWithEtag, Resource, Value } from "./types.js" */
 import { listChanges, startDraft } from "./item-draft.js";
 import { useUnsavedInput } from "./unsaved-input.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * @typedef {object} Version

@@ -1,6 +1,6 @@
 /** Lets users drag the rows of a list by a handle, with a mouse, a pen or a finger. */
 import { getLineDirection } from "./control-events.js";
-import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
  * The state of dragging: `from` is the index of the dragged row, `gap` is the number of rows above the pointer, and

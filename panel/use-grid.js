@@ -4,7 +4,7 @@
  * focus, unless the cell can be edited.
  */
 import { getLineDirection } from "./control-events.js";
-import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** @typedef {{ readonly row: number, readonly column: number }} Spot */
 /** @typedef {import("preact").TargetedKeyboardEvent<HTMLTableElement>} KeyPress */

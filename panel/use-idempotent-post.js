@@ -5,7 +5,7 @@
 /** @import { ParameterValues } from "./types.js" */
 import { send } from "./api.js";
 import { toFailure } from "./request.js";
-import { useRef } from "./vendor/hooks.js";
+import { useRef } from "preact/hooks";
 
 const retryDelayMs = 1000;
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * Returns a function that says whether the calling component is still shown, so that late answers do not affect the next page.

@@ -4,7 +4,7 @@ import { listFieldsToRead } from "./table-columns.js";
 import { idOf } from "./item-names.js";
 import { readPage } from "./read-items.js";
 import { toFailure } from "./request.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 /**
  * The shown page of a list, and the query that selected it (`asked`). The page stays visible while the next page is

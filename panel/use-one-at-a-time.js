@@ -1,4 +1,4 @@
-import { useRef } from "./vendor/hooks.js";
+import { useRef } from "preact/hooks";
 
 /**
  * Runs only one call of a function at a time. Disabling the button would not be enough: it takes effect with the next

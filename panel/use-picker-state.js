@@ -10,7 +10,7 @@ import { titleInSentence, t } from "./translate.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useSearch } from "./use-search.js";
 import { chooseOnlyMatch, chooseByExactName } from "./match-picker-text.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * @param {PickerProps} props

@@ -14,7 +14,7 @@ import { discardUnsavedInput } from "./unsaved-input.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 import { findNextItemId } from "./page-item-ids.js";
 import { goTo, replaceAddress } from "./navigation.js";
 

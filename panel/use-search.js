@@ -3,7 +3,7 @@ import { findItems } from "./find-items.js";
 import { emptyIdOf } from "./item-names.js";
 import { toFailure } from "./request.js";
 import { t } from "./translate.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Delay after the last key press before a search, in milliseconds. */
 const searchDelay = 150;

@@ -1,7 +1,7 @@
 /** The selected rows of a list. The rows stay selected when the user opens another page of the list, until the filters change. */
 /** @import { Page, Resource } from "./types.js" */
 import { idOf } from "./item-names.js";
-import { useState } from "./vendor/hooks.js";
+import { useState } from "preact/hooks";
 
 /**
  * @typedef {object} Chosen

@@ -17,7 +17,7 @@ import { toFailure, isTemporaryFailure } from "./request.js";
 import { announceOnNextPage } from "./announcement.js";
 import { t } from "./translate.js";
 import { hasUnsavedInput } from "./unsaved-input.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * Follows the session of the signed-in user. `catalog` is undefined until the session is read, and null if nobody is signed in.

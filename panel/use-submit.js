@@ -4,7 +4,7 @@ import { focusFirst } from "./focus-first.js";
 import { waitForPendingSearches } from "./pending-searches.js";
 import { toFailure } from "./request.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useRef, useState } from "./vendor/hooks.js";
+import { useRef, useState } from "preact/hooks";
 
 /**
  * A hook for forms and buttons that send a request. Only one request runs at a time. Meanwhile, make the button

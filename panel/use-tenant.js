@@ -2,7 +2,7 @@
 /** @import { Catalog, FormContext, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { useRef } from "./vendor/hooks.js";
+import { useRef } from "preact/hooks";
 
 /**
  * @param {FormContext} context

@@ -1,5 +1,5 @@
 import { send } from "./api.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useState } from "preact/hooks";
 
 /**
  * Counts the items on all pages of a list, once for each set of filters. Counting begins after the page is read, so
