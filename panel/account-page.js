@@ -14,7 +14,7 @@ import { useState } from "preact/hooks";
 
 export function AccountPage() {
   const [ended, setEnded] = useState(0);
-  return html`<h1>${t("sessionsTitle")}</h1>
+  return html`<h1>${t("Sessions and second factor")}</h1>
     <${Sessions} key=${ended} />
     ${signInMethods.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
 }
@@ -26,32 +26,32 @@ function Sessions() {
     readAgain();
   });
   return html`<section class="card">
-    <p class="help">${t("sessionsHelp")}</p>
+    <p class="help">${t("Your account is signed in on these browsers. End sessions that you do not recognize.")}</p>
     <${Notice} text=${(error ?? failure)?.message} />
     ${
       data !== null &&
       html`<${StaticTable}
-        label=${t("sessions")}
-        heads=${[t("browser"), t("address"), t("signedInAt"), t("lastUsed"), ""]}
+        label=${t("Sessions")}
+        heads=${[t("Browser"), t("Address"), t("Signed in"), t("Last used"), ""]}
       >
         ${data.body.sessions.map(
           ({ id, agent, address, created_at: created, used_at: used, current }) =>
             html`<tr key=${id}>
-              <td data-label=${t("browser")}>
-                <bdi>${describeBrowser(agent)}</bdi>${current && html` <span class="tag">${t("thisSession")}</span>`}
+              <td data-label=${t("Browser")}>
+                <bdi>${describeBrowser(agent)}</bdi>${current && html` <span class="tag">${t("this one")}</span>`}
               </td>
-              <td data-label=${t("address")}>${address}</td>
-              <td data-label=${t("signedInAt")}>${formatTime(created)}</td>
-              <td data-label=${t("lastUsed")}>${formatTime(used)}</td>
+              <td data-label=${t("Address")}>${address}</td>
+              <td data-label=${t("Signed in")}>${formatTime(created)}</td>
+              <td data-label=${t("Last used")}>${formatTime(used)}</td>
               <td>
                 ${
                   !current &&
                   html`<button
                     class="quiet"
-                    aria-label=${t("endSessionOf", { name: describeBrowser(agent) })}
+                    aria-label=${t("End the session of {name}", { name: describeBrowser(agent) })}
                     onClick=${() => end(id)}
                   >
-                    ${t("endSession")}
+                    ${t("End")}
                   </button>`
                 }
               </td>
@@ -70,7 +70,7 @@ function describeBrowser(agent) {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)[/]/.exec(agent.replace(/Chrome(?=.*(Edg|OPR)[/])/, ""))?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
   const names = [browser?.replace("Edg", "Edge").replace("OPR", "Opera"), system].filter(Boolean);
-  return names.length === 0 ? agent.slice(0, 40) || t("unknownBrowser") : names.join(", ");
+  return names.length === 0 ? agent.slice(0, 40) || t("Unknown browser") : names.join(", ");
 }
 
 /** @param {{ onSessions: () => void }} props `onSessions` is called when other sessions have ended */
@@ -96,8 +96,10 @@ function SecondFactor({ onSessions }) {
     onSessions();
   };
   return html`<section class="card narrow">
-    <h2>${t("secondFactor")}</h2>
-    <p>${state.on ? t("secondFactorOn", { count: state.codes_left }) : t("secondFactorOff")}</p>
+    <h2>${t("Second factor")}</h2>
+    <p>
+      ${state.on ? t({ one: "On. {count} recovery code is left.", other: "On. {count} recovery codes are left." }, { count: state.codes_left }) : t("Off. If you turn it on, signing in also requires a code from an authenticator app.")}
+    </p>
     ${codes !== null && html`<${RecoveryCodes} codes=${codes} />`}
     ${
       setup !== null
@@ -105,15 +107,15 @@ function SecondFactor({ onSessions }) {
         : html`<form onSubmit=${submit}>
             ${error && errorAt("/password") === undefined && html`<${Notice} text=${error.message} />`}
             <${PasswordField}
-              label=${t("currentPassword")}
+              label=${t("Current password")}
               value=${password}
               onChange=${setPassword}
               error=${errorAt("/password")}
-              help=${t(state.on ? "secondFactorEndHelp" : "secondFactorBeginHelp")}
+              help=${t(state.on ? "Enter your password to turn the second factor off." : "Enter your password to turn the second factor on.")}
             />
             <div class="actions">
               <button class=${state.on ? "" : "primary"} aria-disabled=${busy}>
-                ${state.on ? t("secondFactorEnd") : t("secondFactorBegin")}
+                ${state.on ? t("Turn off") : t("Turn on…")}
               </button>
             </div>
           </form>`
@@ -128,20 +130,22 @@ function SecondFactorSetupForm({ secret, uri, onDone }) {
     onDone((await send("PUT", "second-factor", { code })).body.recovery_codes),
   );
   return html`<form onSubmit=${submit}>
-    <p>${t("secondFactorApp")}</p>
-    <${QrCode} text=${uri} label=${t("secondFactorPicture")} />
+    <p>
+      ${t("Scan the QR code with your authenticator app, or type the key into the app. Then enter the code that the app shows.")}
+    </p>
+    <${QrCode} text=${uri} label=${t("QR code with the key")} />
     <p class="copyable"><code>${secret.match(/.{4}/g)?.join(" ")}</code><${CopyButton} text=${secret} /></p>
-    <p><a href=${uri}>${t("secondFactorLink")}</a></p>
+    <p><a href=${uri}>${t("Open the authenticator app on this device")}</a></p>
     <${Notice} text=${error?.message} />
     <${CodeField} inputmode="numeric" value=${code} onChange=${setCode} />
-    <div class="actions"><button class="primary" aria-disabled=${busy}>${t("secondFactorConfirm")}</button></div>
+    <div class="actions"><button class="primary" aria-disabled=${busy}>${t("Turn on")}</button></div>
   </form>`;
 }
 
 /** @param {{ codes: readonly string[] }} props */
 function RecoveryCodes({ codes }) {
-  return html`<section class="key" aria-label=${t("recoveryCodes")}>
-    <p>${t("recoveryHelp")}</p>
+  return html`<section class="key" aria-label=${t("Recovery codes")}>
+    <p>${t("Keep these codes: each signs you in once without the app. They are not shown again.")}</p>
     <ul class="codes">
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
     </ul>

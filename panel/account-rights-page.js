@@ -14,7 +14,7 @@ import { humanize, joinWords } from "./labels.js";
 
 /** @param {{ account: string }} props */
 export function AccountRightsPage({ account }) {
-  return html`<h1>${t("rightsTitle")}</h1>
+  return html`<h1>${t("What may this account do, and why?")}</h1>
     <${AccountRights} account=${account} />`;
 }
 
@@ -26,15 +26,15 @@ export function AccountRights({ account }) {
     return { ...body, place: await readTenantName(body.tenant, catalog) };
   }, [account, catalog]);
   if (failure !== null) return html`<${Notice} text=${failure.message} />`;
-  if (found === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  if (found === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
   const held = found.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
   const none = { held: false, groups: [], inactive_groups: [] };
   const why = (/** @type {string} */ privilege) =>
     explainPrivilege(found.privileges.find((each) => each.privilege === privilege) ?? none, found);
   return html`<${AccountSummary} found=${found} />
-    <h2>${t("byResource")}</h2>
+    <h2>${t("By resource")}</h2>
     <${PrivilegeMatrix} value=${held} why=${why} />
-    <h2>${t("byPrivilege")}</h2>
+    <h2>${t("By privilege")}</h2>
     <${PrivilegeReasonsTable} found=${found} />`;
 }
 
@@ -44,11 +44,11 @@ export function AccountRights({ account }) {
  */
 function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, found) {
   const nameOf = (/** @type {string} */ id) => formatGroupName(id, found);
-  if (found.root && held) return t("becauseRoot");
-  if (held) return t("becauseGroups", { groups: joinWords(groups.map(nameOf)) });
+  if (found.root && held) return t("the account is a root account");
+  if (held) return t("by {groups}", { groups: joinWords(groups.map(nameOf)) });
   return inactiveGroups.length > 0
-    ? t("becauseAsleep", { groups: joinWords(inactiveGroups.map(nameOf)) })
-    : t("becauseNone");
+    ? t("{groups} would give this privilege, but is not active", { groups: joinWords(inactiveGroups.map(nameOf)) })
+    : t("no group gives this privilege");
 }
 
 /**
@@ -57,46 +57,53 @@ function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, fou
  * @param {Explanation} found
  */
 function formatGroupName(id, found) {
-  return found.groups.find((group) => group.id === id)?.name ?? t("groupNo", { id });
+  return found.groups.find((group) => group.id === id)?.name ?? t("group {id}", { id });
 }
 
 /** @param {{ found: Explanation & { place: string } }} props */
 function AccountSummary({ found }) {
-  const hindrances = [!found.active && t("notActive"), !found.eligible && t("typeDoesNot")];
+  const hindrances = [
+    !found.active && t("the account is not active"),
+    !found.eligible && t("the type of the account does not allow it"),
+  ];
   const { root, tenant, groups } = found;
   const { label: provider, passwords } = signInMethods;
   const usesPassword = passwords && found.has_password;
   const names = groups.map(({ id, active }) =>
-    active ? formatGroupName(id, found) : t("groupAsleep", { group: formatGroupName(id, found) }),
+    active ? formatGroupName(id, found) : t("{group} (not active)", { group: formatGroupName(id, found) }),
   );
   return html`<div class="card">
     <ul class="verdicts">
       <${PermissionListItem}
         yes=${found.active && found.eligible && (usesPassword || provider !== null)}
-        can=${usesPassword || provider === null ? t("maySignIn") : t("maySignInWith", { provider })}
-        cannot="mayNotSignIn"
-        because=${[...hindrances, !usesPassword && provider === null && t("hasNoPassword")]}
+        can=${usesPassword || provider === null ? t("The account may sign in to the panel.") : t("The account may sign in to the panel with {provider}.", { provider })}
+        cannot=${(/** @type {string} */ reasons) => t("The account may not sign in to the panel: {reasons}.", { reasons })}
+        because=${[...hindrances, !usesPassword && provider === null && t("the account has no password")]}
       />
       <${PermissionListItem}
         yes=${found.active && found.eligible && found.enabled}
-        can=${t("mayUseApi")}
-        cannot="mayNotUseApi"
-        because=${[...hindrances, !found.enabled && t("hasNoApi")]}
+        can=${t("The account may use the API.")}
+        cannot=${(/** @type {string} */ reasons) => t("The account may not use the API: {reasons}.", { reasons })}
+        because=${[...hindrances, !found.enabled && t("the account has no API access")]}
       />
-      <li>${root ? t("isRoot") : tenant === "0" ? t("worksEverywhere") : t("worksIn", { place: found.place })}</li>
-      <li>${names.length === 0 ? t("inNoGroup") : t("inGroups", { groups: joinWords(names) })}</li>
+      <li>
+        ${root ? t("The account is a root account: it has every privilege, everywhere.") : tenant === "0" ? t("The rights of the account apply everywhere.") : t("The rights of the account apply only in {place}.", { place: found.place })}
+      </li>
+      <li>
+        ${names.length === 0 ? t("The account is in no group.") : t("The account is in {groups}.", { groups: joinWords(names) })}
+      </li>
     </ul>
   </div>`;
 }
 
 /** @param {{ found: Explanation }} props */
 function PrivilegeReasonsTable({ found }) {
-  return html`<${StaticTable} label=${t("privilegesWhy")} heads=${[t("privilege"), t("held"), t("why")]}>
+  return html`<${StaticTable} label=${t("Privileges and their reasons")} heads=${[t("Privilege"), t("Held"), t("Why")]}>
     ${found.privileges.map(
       (each) =>
         html`<tr>
           <th scope="row">${humanize(each.privilege)}</th>
-          <td>${each.held ? t("yes") : t("no")}</td>
+          <td>${each.held ? t("Yes") : t("No")}</td>
           <td>${explainPrivilege(each, found)}</td>
         </tr>`,
     )}
@@ -109,15 +116,15 @@ function PrivilegeReasonsTable({ found }) {
  * @param {Catalog} catalog
  */
 async function readTenantName(tenant, { description }) {
-  if (tenant === null) return t("mayNothing");
+  if (tenant === null) return t("nothing");
   const tenants = description.resources.find((resource) => resource.tenant?.self);
   const names = await readItemNames(tenants, [tenant]).catch(() => null);
-  return names?.get(tenant) ?? t("numbered", { id: tenant });
+  return names?.get(tenant) ?? t("No. {id}", { id: tenant });
 }
 
-/** @param {{ yes: boolean, can: string, cannot: "mayNotSignIn" | "mayNotUseApi", because: readonly (string | false)[] }} props */
+/** @param {{ yes: boolean, can: string, cannot: (reasons: string) => string, because: readonly (string | false)[] }} props */
 function PermissionListItem({ yes, can, cannot, because }) {
   return html`<li class=${yes ? "yes" : "no"}>
-    ${yes ? can : t(cannot, { reasons: joinWords(because.filter((each) => each !== false)) })}
+    ${yes ? can : cannot(joinWords(because.filter((each) => each !== false)))}
   </li>`;
 }

@@ -25,27 +25,31 @@ export function AccountSignIn({ account }) {
   const end = () =>
     run(async () => {
       await send("DELETE", `second-factor/${account}`);
-      setDone(t("secondFactorEnded"));
+      setDone(t("The second factor is off."));
       readAgain();
     });
   return html`<section class="card narrow">
     <${Notice} text=${error?.message} />
     <${Notice} kind="done" text=${done} />
-    <h2>${t("invitation")}</h2>
-    <p class="help">${t("invitationHelp")}</p>
+    <h2>${t("Invitation")}</h2>
+    <p class="help">
+      ${t("With this link, the holder of the account sets a password. Send the link to nobody else. A new link replaces earlier links.")}
+    </p>
     ${
       invitation !== null &&
       html`<p class="copyable"><code>${invitation.link}</code><${CopyButton} text=${invitation.link} /></p>
-        <p>${t("invitationEnds", { time: formatTime(invitation.expires_at) })}</p>`
+        <p>${t("The link works only once, and only until {time}.", { time: formatTime(invitation.expires_at) })}</p>`
     }
-    <button onClick=${invite}>${t("invite")}</button>
-    <h2>${t("secondFactor")}</h2>
+    <button onClick=${invite}>${t("Make a link")}</button>
+    <h2>${t("Second factor")}</h2>
     ${failure && html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`}
-    ${data?.body.on === false && html`<p class="help">${t("secondFactorNone")}</p>`}
+    ${data?.body.on === false && html`<p class="help">${t("The account has no second factor.")}</p>`}
     ${
       data?.body.on === true &&
-      html`<p class="help">${t("secondFactorLost")}</p>
-        <button onClick=${end}>${t("secondFactorEnd")}</button>`
+      html`<p class="help">
+          ${t("Turn the second factor off if the holder of the account has lost the phone and the recovery codes.")}
+        </p>
+        <button onClick=${end}>${t("Turn off")}</button>`
     }
   </section>`;
 }

@@ -39,13 +39,13 @@ export function ActionAnswer({ action, answer, address, place }) {
   return html`<section
     ref=${region}
     class="answer"
-    aria-label=${t("answerOf", { action: action.title })}
+    aria-label=${t("Answer of {action}", { action: action.title })}
     tabindex=${-1}
   >
-    ${fields.length === 0 && html`<p>${t("done")}</p>`}
-    <${ReadOnlyFields} fields=${values} item=${answer} place=${place} label=${t("values")} />
+    ${fields.length === 0 && html`<p>${t("Done.")}</p>`}
+    <${ReadOnlyFields} fields=${values} item=${answer} place=${place} label=${t("Values")} />
     ${tables.map((field) => html`<${AnswerTable} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
-    ${address !== "" && html`<p><a href=${`${basePath}/admin/api/${address}`} download=${`${action.name}.json`}>${t("download")}</a></p>`}
+    ${address !== "" && html`<p><a href=${`${basePath}/admin/api/${address}`} download=${`${action.name}.json`}>${t("Download")}</a></p>`}
   </section>`;
 }
 
@@ -78,5 +78,5 @@ function AnswerTable({ field, label, rows }) {
             )}
           <//>`
     }
-    ${rest > 0 && html`<p class="help">${t("rowsMore", { count: rest })}</p>`}`;
+    ${rest > 0 && html`<p class="help">${t("And {count} more.", { count: rest })}</p>`}`;
 }

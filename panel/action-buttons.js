@@ -34,7 +34,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
     if (!action.reads && hasUnsavedInput()) {
       return setSaid({
         kind: "hint",
-        text: t("saveFirst", { action: action.title }),
+        text: t("Save or discard your changes first: “{action}” works on the stored item.", { action: action.title }),
       });
     }
     setSaid(emptyNotice);
@@ -85,7 +85,7 @@ function ActionDialog({ onEnd, onClose, ...props }) {
   const acting = useAction(props, asked, {
     onFailed: () => void setTimeout(() => focusProblem(form.current)),
     onAnswer: (answer) => {
-      if (isAnswerShownOnItemPage(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
+      if (isAnswerShownOnItemPage(answer, resource, segments)) onEnd(t("{action}: done.", { action: action.title }));
     },
   });
   const { errors, isMended, mend } = useRemainingProblems(asked, acting.failure);
@@ -105,25 +105,25 @@ function ActionDialog({ onEnd, onClose, ...props }) {
   const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}
-    title=${isAsking && !action.reads && !isOver ? t("actionQuestion", { action: action.title }) : action.title}
+    title=${isAsking && !action.reads && !isOver ? t("{action}?", { action: action.title }) : action.title}
     look=${action.answer.length > 0 ? "wide" : ""}
     onClose=${onClose}
   >
     ${action.description && html`<p>${action.description}</p>`}
-    ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("Loading…")}</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
       ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
       ${!isOver && html`<${FieldEditors} fields=${asked.fields} context=${context} errors=${errors} onChange=${set} />`}
       ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
       <div class="actions">
         <button type="button" class="quiet" onClick=${onClose}>
-          ${isOver || action.reads ? t("close") : t("notNow")}
+          ${isOver || action.reads ? t("Close") : t("Not now")}
         </button>
         ${
           isAsking &&
           !isOver &&
           html`<button class="primary" aria-disabled=${acting.busy}>
-            ${action.reads ? t("show") : t("actionNow", { action: action.title })}
+            ${action.reads ? t("Show") : t("{action} now", { action: action.title })}
           </button>`
         }
       </div>

@@ -41,44 +41,50 @@ export function AccountApiAccess({ resource, ...account }) {
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (busy || ticked === enabled) return;
-    void change({ [field]: ticked ? on : off }, ticked ? t("apiNow") : t("apiNoLonger"));
+    void change(
+      { [field]: ticked ? on : off },
+      ticked ? t("The account may use the API now.") : t("The account may no longer use the API. Its key is revoked."),
+    );
   };
   const ask = () => {
     if (!busy && ticked === enabled) setAsking(true);
   };
   const rotate = () => {
     setAsking(false);
-    void change({ [accounts.regenerate.field]: accounts.regenerate.value }, t("keyReplaced"));
+    void change(
+      { [accounts.regenerate.field]: accounts.regenerate.value },
+      t("The old key no longer works. Use the new key."),
+    );
   };
   const hindrances = listAccessBlockers(accounts, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${error?.message} />
       <${Notice} kind="done" text=${done} />
-      ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${t("apiHindered", { reasons: joinWords(hindrances) })} />`}
+      ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${t("This account cannot use the API at the moment: {reasons}.", { reasons: joinWords(hindrances) })} />`}
       <label class="check big">
         <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${onCheckedChange(setTicked)} />
-        <span>${t("apiAllow")}</span>
+        <span>${t("Yes, allow this user to use the API")}</span>
       </label>
       <p class="help">${explainApiAccess(enabled, ticked)}</p>
       <div class="actions">
-        ${enabled && may.update && html`<button type="button" aria-disabled=${busy || ticked !== enabled} onClick=${ask}>${t("makeKey")}</button>`}
-        ${may.update && html`<button class="primary" aria-disabled=${busy || ticked === enabled}>${t("save")}</button>`}
+        ${enabled && may.update && html`<button type="button" aria-disabled=${busy || ticked !== enabled} onClick=${ask}>${t("Make a new key…")}</button>`}
+        ${may.update && html`<button class="primary" aria-disabled=${busy || ticked === enabled}>${t("Save")}</button>`}
       </div>
     </form>
     ${
       asking &&
       html`<${ConfirmDialog}
-        title=${t("makeKeyQuestion")}
-        no=${t("keepKey")}
-        yes=${t("replaceKey")}
+        title=${t("Make a new key?")}
+        no=${t("Keep the old key")}
+        yes=${t("Replace the key")}
         onNo=${() => setAsking(false)}
         onYes=${rotate}
       >
-        <p>${t("makeKeyText")}</p>
+        <p>${t("The current key stops working immediately. Every program that uses it needs the new key.")}</p>
       <//>`
     }
-    ${key !== "" && html`<${NewSecretCard} title=${t("apiKey")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
+    ${key !== "" && html`<${NewSecretCard} title=${t("API key")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
     ${enabled && may.update && html`<${ApiKeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 
@@ -111,8 +117,10 @@ function useAccountUpdate({ accounts, path, loaded, onReload }) {
  */
 function listAccessBlockers({ eligible, active }, account) {
   return [
-    eligible && !eligible.values.includes(String(account[eligible.field])) && t("typeForbids"),
-    account[active.field] !== active.value && t("notActive"),
+    eligible &&
+      !eligible.values.includes(String(account[eligible.field])) &&
+      t("the type of the account does not allow API access"),
+    account[active.field] !== active.value && t("the account is not active"),
   ].filter((each) => typeof each === "string");
 }
 
@@ -122,6 +130,11 @@ function listAccessBlockers({ eligible, active }, account) {
  * @param {boolean} ticked the state of the check box
  */
 function explainApiAccess(enabled, ticked) {
-  if (!ticked) return enabled ? t("apiEnds") : t("apiCheck");
-  return enabled ? t("apiHasKey") : t("apiWillMake");
+  if (!ticked)
+    return enabled
+      ? t("When you save, the API access ends and the key stops working for good.")
+      : t("Check the box and save to generate a key.");
+  return enabled
+    ? t("The account has a key. It cannot be shown again; if it is lost, make a new one.")
+    : t("When you save, a key is generated and shown once.");
 }

@@ -21,7 +21,7 @@ import { useState } from "preact/hooks";
 
 /** The page with the additional API keys of the signed-in account. */
 export function ApiKeysPage() {
-  return html`<h1>${t("myKeys")}</h1>
+  return html`<h1>${t("My API keys")}</h1>
     <${ApiKeysCard} path=${/** @type {const} */ ("me/keys")} />`;
 }
 
@@ -43,58 +43,66 @@ export function ApiKeysCard({ path }) {
   const keys = data?.body.keys ?? [];
   const made = keys.filter(({ application }) => application === null);
   const signIns = keys.filter(({ application }) => application !== null);
-  return html`<section class="card" aria-label=${t("furtherKeys")}>
-      <h2>${t("furtherKeys")}</h2>
-      <p class="help">${t("furtherKeysHelp")}</p>
+  return html`<section class="card" aria-label=${t("Additional keys")}>
+      <h2>${t("Additional keys")}</h2>
+      <p class="help">
+        ${t("Create one key for each program. You can limit each key to the rights that the program needs, let it expire, and revoke it without the others.")}
+      </p>
       <${Notice} text=${(error ?? failure)?.message} />
-      ${made.length > 0 && html`<${ApiKeyTable} label=${t("keys")} keys=${made} onRevoke=${setAsked} />`}
-      ${data !== null && made.length === 0 && html`<p>${t("noKeys")}</p>`}
+      ${made.length > 0 && html`<${ApiKeyTable} label=${t("Keys")} keys=${made} onRevoke=${setAsked} />`}
+      ${data !== null && made.length === 0 && html`<p>${t("The list is empty.")}</p>`}
       ${isMaking && html`<${ApiKeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
-      ${data !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("addKey")}</button></div>`}
+      ${data !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("Add a key…")}</button></div>`}
     </section>
     ${
       signIns.length > 0 &&
-      html`<section class="card" aria-label=${t("signedIn")}>
-        <h2>${t("signedIn")}</h2>
-        <p class="help">${t("signedInHelp")}</p>
-        <${ApiKeyTable} label=${t("applications")} keys=${signIns} onRevoke=${setAsked} />
+      html`<section class="card" aria-label=${t("Signed-in applications")}>
+        <h2>${t("Signed-in applications")}</h2>
+        <p class="help">
+          ${t("Each application may do the following in the name of the account, until the sign-in expires, the application signs out, or you revoke the sign-in.")}
+        </p>
+        <${ApiKeyTable} label=${t("Applications")} keys=${signIns} onRevoke=${setAsked} />
       </section>`
     }
     ${
       asked &&
       html`<${ConfirmDialog}
-        title=${t("revokeQuestion")}
-        no=${t("keepIt")}
-        yes=${t("revokeForGood")}
+        title=${t("Revoke this?")}
+        no=${t("Keep it")}
+        yes=${t("Revoke for good")}
         onNo=${() => setAsked(null)}
         onYes=${() => revoke(asked)}
       >
-        <p>${translateToMarkup("revokeText", { name: html`<strong><bdi>${asked.name}</bdi></strong>` })}</p>
+        <p>
+          ${translateToMarkup("{name} stops working immediately and permanently. The program that uses it can no longer sign in.", { name: html`<strong><bdi>${asked.name}</bdi></strong>` })}
+        </p>
       <//>`
     }
-    ${secret !== "" && html`<${NewSecretCard} title=${t("newKey")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;
+    ${secret !== "" && html`<${NewSecretCard} title=${t("The new key")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */
 function ApiKeyTable({ label, keys, onRevoke }) {
   const catalog = useCatalog();
-  const revoke = html`<span class="unseen">${t("revoke")}</span>`;
-  return html`<${StaticTable} label=${label} heads=${[t("name"), t("may"), t("expires"), t("lastUsed"), revoke]}>
+  const revoke = html`<span class="unseen">${t("Revoke")}</span>`;
+  return html`<${StaticTable} label=${label} heads=${[t("Name"), t("May"), t("Expires"), t("Last used"), revoke]}>
     ${keys.map(
       (key) =>
         html`<tr>
           <th scope="row">${key.name}</th>
-          <td>${key.scope === null ? t("allOfAccount") : describeScope(key.scope, catalog).join("; ")}</td>
+          <td>
+            ${key.scope === null ? t("Everything that the account may do") : describeScope(key.scope, catalog).join("; ")}
+          </td>
           <td>${describeExpiry(key)}</td>
-          <td>${key.last_used_at === null ? t("never") : formatTime(key.last_used_at)}</td>
+          <td>${key.last_used_at === null ? t("Never") : formatTime(key.last_used_at)}</td>
           <td>
             <button
               type="button"
               class="danger"
-              aria-label=${t("revokeNamed", { name: key.name })}
+              aria-label=${t("Revoke {name}", { name: key.name })}
               onClick=${() => onRevoke(key)}
             >
-              ${t("revoke")}
+              ${t("Revoke")}
             </button>
           </td>
         </tr>`,
@@ -104,8 +112,8 @@ function ApiKeyTable({ label, keys, onRevoke }) {
 
 /** @param {Key} key */
 function describeExpiry({ expires_at: end }) {
-  if (end === null) return t("never");
-  return Date.parse(end) <= Date.now() ? t("since", { time: formatTime(end) }) : formatTime(end);
+  if (end === null) return t("Never");
+  return Date.parse(end) <= Date.now() ? t("Since {time}", { time: formatTime(end) }) : formatTime(end);
 }
 
 /**
@@ -126,11 +134,11 @@ function ApiKeyForm({ path, onMade, onClose }) {
   });
   // A problem with the scope has no own field in the form, so the message appears at the top.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
-  return html`<form onSubmit=${submit} aria-label=${t("aNewKey")}>
+  return html`<form onSubmit=${submit} aria-label=${t("A new key")}>
     <${Notice} text=${problem} />
     <${TextField}
-      label=${t("name")}
-      help=${t("keyFor")}
+      label=${t("Name")}
+      help=${t("The program that will use the key.")}
       required
       focus
       maxlength=${100}
@@ -139,21 +147,21 @@ function ApiKeyForm({ path, onMade, onClose }) {
       error=${errorAt("/name")}
     />
     <${TextField}
-      label=${t("expires")}
+      label=${t("Expires")}
       type="datetime-local"
-      help=${t("emptyNever")}
+      help=${t("If you leave this field empty, the key never expires.")}
       value=${end}
       onChange=${setEnd}
       error=${errorAt("/expires_at")}
     />
     <label class="check">
       <input type="checkbox" checked=${isWhole} onChange=${onCheckedChange(setWhole)} />
-      <span>${t("mayAll")}</span>
+      <span>${t("The key may do everything that the account may do")}</span>
     </label>
     ${!isWhole && html`<${ScopeTable} scope=${scope} onChange=${setScope} />`}
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onClose}>${t("cancel")}</button>
-      <button class="primary" aria-disabled=${busy}>${t("makeTheKey")}</button>
+      <button type="button" class="quiet" onClick=${onClose}>${t("Cancel")}</button>
+      <button class="primary" aria-disabled=${busy}>${t("Make the key")}</button>
     </div>
   </form>`;
 }
@@ -165,7 +173,7 @@ function ScopeTable({ scope, onChange }) {
     const { [path]: _, ...others } = scope;
     onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
   };
-  return html`<${StaticTable} label=${t("rightsOfKey")} heads=${[t("resource"), t("theKeyMay")]}>
+  return html`<${StaticTable} label=${t("Rights of the key")} heads=${[t("Resource"), t("The key may")]}>
     ${description.resources.map((resource) => {
       const { path, parent, title } = resource;
       const label = parent === null ? labelCollection(resource) : title;
@@ -174,13 +182,13 @@ function ScopeTable({ scope, onChange }) {
         <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
         <td>
           <select
-            aria-label=${t("rightsOfKeyOn", { path })}
+            aria-label=${t("Rights of the key on {path}", { path })}
             value=${level}
             onChange=${onTextInput((text) => change(path, text))}
           >
-            <option value="" selected=${level === ""}>${t("mayNothing")}</option>
-            <option value="read" selected=${level === "read"}>${t("mayRead")}</option>
-            <option value="write" selected=${level === "write"}>${t("mayWrite")}</option>
+            <option value="" selected=${level === ""}>${t("nothing")}</option>
+            <option value="read" selected=${level === "read"}>${t("read")}</option>
+            <option value="write" selected=${level === "write"}>${t("read and change")}</option>
           </select>
         </td>
       </tr>`;

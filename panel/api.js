@@ -106,7 +106,7 @@ export async function send(method, path, body, headers = {}, signal) {
   } catch (error) {
     if (mine === null || !isSessionFailure(toFailure(error), method, path)) throw error;
     if (session === mine) await ensureSession();
-    if (!isSameAccount(session, mine)) throw new Failure(0, { message: t("otherAccount") });
+    if (!isSameAccount(session, mine)) throw new Failure(0, { message: t("Another account has signed in.") });
     if (session === mine) throw error;
     return sendOnce();
   }

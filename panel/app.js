@@ -41,12 +41,12 @@ export function App({ setupToken, asked, problem: signInProblem }) {
     return html`<div class="shell">
       <header class="top"><${Brand} /></header>
       <main>
-        <h1>${t("outageTitle")}</h1>
+        <h1>${t("The server cannot answer")}</h1>
         <${RetryNotice} failure=${outage} onRetry=${begin} />
       </main>
     </div>`;
   }
-  if (catalog === undefined) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  if (catalog === undefined) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
   if (catalog === null) return html`<${SignInPage} problem=${problem} onDone=${adopt} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
     ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${ConsentPage} ...${asked} onSignedOut=${leave} />`}

@@ -37,7 +37,7 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
     fields: (section.fields ?? []).flatMap((name) => possible.find((field) => field.name === name) ?? []),
   }));
   /** @type {ArrangedSection} */
-  const rest = { title: t("moreFields"), folded: true, fields: editable.filter(({ name }) => !named.has(name)) };
+  const rest = { title: t("More fields"), folded: true, fields: editable.filter(({ name }) => !named.has(name)) };
   const isShown = (/** @type {Field} */ field) =>
     isConditionMet(when[field.name], draft) ||
     [draft, start].some((item) => !hasDefaultOrNoValue(field, item)) ||

@@ -141,7 +141,7 @@ export function ConfirmDialog({ title, children, no, yes, busy = false, onNo, on
 }
 
 /** @param {{ text: string, label?: string }} props */
-export function CopyButton({ text, label = t("copy") }) {
+export function CopyButton({ text, label = t("Copy") }) {
   const ref = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
@@ -149,7 +149,7 @@ export function CopyButton({ text, label = t("copy") }) {
       () => false,
     );
     const say = (/** @type {string} */ words) => ref.current && (ref.current.textContent = words);
-    say(done ? t("copied") : t("copyByHand"));
+    say(done ? t("Copied") : t("Select the text and copy it"));
     setTimeout(() => say(label), 2500);
   };
   return html`<button type="button" ref=${ref} onClick=${copy} aria-live="polite">${label}</button>`;

@@ -1,20 +1,21 @@
 /** Lists the ways to change a field of many items, such as `add` or `raise`, and computes the new value of each item. */
-/** @import { Field, StringKey, Value } from "./types.js" */
+/** @import { Field, Value } from "./types.js" */
 import { isList } from "./item-names.js";
 import { countDecimals } from "./number.js";
+import { t } from "./translate.js";
 
 /** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
 
-/** @satisfies {{ readonly [way in Way]: StringKey }} */
-export const changeKindTexts = /** @type {const} */ ({
-  set: "bulkSet",
-  add: "bulkAdd",
-  subtract: "bulkSubtract",
-  raise: "bulkRaise",
-  lower: "bulkLower",
-  include: "bulkInclude",
-  exclude: "bulkExclude",
-});
+/** @type {{ readonly [way in Way]: string }} */
+export const changeKindLabels = {
+  set: t("set to"),
+  add: t("increase by"),
+  subtract: t("decrease by"),
+  raise: t("increase by percent"),
+  lower: t("decrease by percent"),
+  include: t("add to the list"),
+  exclude: t("remove from the list"),
+};
 
 /**
  * @param {Field} field

@@ -7,7 +7,7 @@
 /** @import { Way } from "./bulk-change.js" */
 import { readRows } from "./bulk-read.js";
 import { addProblems, dryRunRows } from "./bulk-write.js";
-import { computeNewValue, listChangeKinds, changeKindTexts } from "./bulk-change.js";
+import { computeNewValue, listChangeKinds, changeKindLabels } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
 import { findFieldByRole, useCatalog } from "./catalog.js";
@@ -57,7 +57,8 @@ export function BulkDialog(props) {
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = titleInSentence(labelCollection(resource));
-  const title = what === "delete" ? t("bulkDeleteTitle", { count, names }) : t("bulkTitle", { count, names });
+  const title =
+    what === "delete" ? t("Delete {count} {names}", { count, names }) : t("Change {count} {names}", { count, names });
   const close = () => {
     bulk.stop();
     onClose();
@@ -109,7 +110,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
     });
     if (message === "") void onRead(chosen, change, count > maxTriedItems ? [field] : null);
   });
-  if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
+  if (field === undefined) return html`<p>${t("No field can be changed for several items together.")}</p>`;
   const ways = listChangeKinds(field);
   const label = labelField(field, catalog);
   const choose = (/** @type {string} */ next) => {
@@ -124,7 +125,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
   };
   return html`<form ref=${form} class="bulk-question" onSubmit=${submit} novalidate>
     <div class="field">
-      <label for=${`${id}-field`}>${t("field")}</label>
+      <label for=${`${id}-field`}>${t("Field")}</label>
       <select id=${`${id}-field`} value=${name} onChange=${onTextInput(choose)}>
         ${fields.map((each) => html`<option value=${each.name} selected=${each.name === name}>${labelField(each, catalog)}</option>`)}
       </select>
@@ -132,9 +133,9 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
     ${
       ways.length > 1 &&
       html`<div class="field">
-        <label for=${`${id}-way`}>${t("bulkWay")}</label>
+        <label for=${`${id}-way`}>${t("How")}</label>
         <select id=${`${id}-way`} value=${way} onChange=${onTextInput(chooseWay)}>
-          ${ways.map((each) => html`<option value=${each} selected=${each === way}>${t(changeKindTexts[each])}</option>`)}
+          ${ways.map((each) => html`<option value=${each} selected=${each === way}>${changeKindLabels[each]}</option>`)}
         </select>
       </div>`
     }
@@ -143,7 +144,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
       role=${field.kind === "array" ? "group" : undefined}
       aria-label=${field.kind === "array" ? label : undefined}
     >
-      <label for=${`${id}-value`}>${t("newValue")}</label>
+      <label for=${`${id}-value`}>${t("Value")}</label>
       <${Control}
         key=${name}
         field=${field}
@@ -157,7 +158,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
       />
       ${problem && html`<p class="error" id=${`${id}-problem`}>${label} ${problem}</p>`}
     </div>
-    <button class="primary">${t("preview")}</button>
+    <button class="primary">${t("Preview")}</button>
   </form>`;
 }
 

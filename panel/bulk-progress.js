@@ -51,20 +51,49 @@ export function BulkProgress({
   const failed = written.length - done.length;
   const isBusy = phase === "reading" || phase === "writing";
   const untouched = [
-    unchanged > 0 && t("bulkStays", { count: unchanged }),
-    rejected > 0 && t("bulkRejected", { count: rejected }),
+    unchanged > 0 &&
+      t({ one: "{count} item is unchanged.", other: "{count} items are unchanged." }, { count: unchanged }),
+    rejected > 0 &&
+      t(
+        {
+          one: "{count} item is left out because of its problem.",
+          other: "{count} items are left out because of their problems.",
+        },
+        { count: rejected },
+      ),
   ];
   const review = [
-    created > 0 && t("bulkWillCreate", { count: created }),
-    (changed > 0 || created === 0) && t(deletes ? "bulkWillDelete" : "bulkWillChange", { count: changed }),
-    warned > 0 && t("bulkWarned", { count: warned }),
+    created > 0 &&
+      t({ one: "{count} item will be created.", other: "{count} items will be created." }, { count: created }),
+    (changed > 0 || created === 0) &&
+      t(
+        deletes
+          ? {
+              one: "{count} item will be permanently deleted, with everything that is nested in it.",
+              other: "{count} items will be permanently deleted, with everything that is nested in them.",
+            }
+          : { one: "{count} item will be changed.", other: "{count} items will be changed." },
+        { count: changed },
+      ),
+    warned > 0 && t("{count} of them will probably be rejected.", { count: warned }),
     ...untouched,
   ];
   const outcome = [
-    creations > 0 && t("bulkCreated", { count: creations }),
+    creations > 0 &&
+      t({ one: "{count} item was created.", other: "{count} items were created." }, { count: creations }),
     (done.length > creations || creations === 0) &&
-      t(deletes ? "bulkDeleted" : isUndo ? "bulkUndone" : "bulkChanged", { count: done.length - creations }),
-    failed > 0 && t("bulkFailed", { count: failed }),
+      t(
+        deletes
+          ? { one: "{count} item was deleted.", other: "{count} items were deleted." }
+          : isUndo
+            ? {
+                one: "{count} item has its former values again.",
+                other: "{count} items have their former values again.",
+              }
+            : { one: "{count} item was changed.", other: "{count} items were changed." },
+        { count: done.length - creations },
+      ),
+    failed > 0 && t({ one: "{count} item failed.", other: "{count} items failed." }, { count: failed }),
     ...untouched,
   ];
   return html`<${Notice} text=${bulk.problem} />
@@ -72,7 +101,7 @@ export function BulkProgress({
     ${
       isBusy &&
       html`<p role="status">
-          ${t(phase === "reading" ? "bulkReading" : "bulkWriting", { done: progress.done, of: progress.of })}
+          ${t(phase === "reading" ? "{done} of {of} items read" : "{done} of {of} items done", { done: progress.done, of: progress.of })}
         </p>
         <progress value=${progress.done} max=${progress.of || 1} aria-label=${title}></progress>`
     }
@@ -84,15 +113,15 @@ export function BulkProgress({
     ${phase === "done" && html`<${Notice} kind=${failed > 0 ? "hint" : "done"} text=${outcome.filter(Boolean).join(" ")} />`}
     ${(phase === "reviewing" || phase === "done") && html`<${BulkRows} resource=${resource} segments=${segments} rows=${rows} written=${phase === "done" ? written : null} />`}
     <div class="actions">
-      ${phase === "reviewing" && asksBefore && html`<button type="button" class="quiet" onClick=${bulk.askAgain}>${t("back")}</button>`}
-      ${phase === "done" && written.some(({ isOpen }) => isOpen) && html`<button type="button" onClick=${() => void bulk.writeRest()}>${t("tryAgain")}</button>`}
+      ${phase === "reviewing" && asksBefore && html`<button type="button" class="quiet" onClick=${bulk.askAgain}>${t("Back")}</button>`}
+      ${phase === "done" && written.some(({ isOpen }) => isOpen) && html`<button type="button" onClick=${() => void bulk.writeRest()}>${t("Try again")}</button>`}
       ${
         phase === "done" &&
         reversals.length > 0 &&
-        html`<button type="button" onClick=${() => void bulk.undo(reversals)}>${t("undo")}</button>`
+        html`<button type="button" onClick=${() => void bulk.undo(reversals)}>${t("Undo")}</button>`
       }
       <button type="button" class="quiet" onClick=${phase === "writing" ? bulk.stop : onClose}>
-        ${phase === "done" ? t("close") : phase === "writing" ? t("stop") : t("cancel")}
+        ${phase === "done" ? t("Close") : phase === "writing" ? t("Stop") : t("Cancel")}
       </button>
       ${
         phase === "reviewing" &&
@@ -102,7 +131,7 @@ export function BulkProgress({
           class=${deletes ? "danger" : "primary"}
           onClick=${() => void bulk.write(rows, false)}
         >
-          ${t(deletes ? "bulkDeleteNow" : created > 0 ? "bulkImportNow" : "bulkChangeNow", { count: changes.length })}
+          ${t(deletes ? "Delete {count} for good" : created > 0 ? "Import {count} now" : "Change {count} now", { count: changes.length })}
         </button>`
       }
     </div>`;
@@ -130,12 +159,12 @@ function BulkRows({ resource, segments, rows, written }) {
   const rest = rows.length - shown.length;
   const heads = changed.flatMap((each) => {
     const field = labelField(each, catalog);
-    return [t("bulkNow", { field }), t("bulkThen", { field })];
+    return [t("{field} before", { field }), t("{field} after", { field })];
   });
   const alignments = [undefined, ...changed.flatMap((field) => [getAlignmentClass(field), getAlignmentClass(field)])];
   return html`<${StaticTable}
-      label=${t("bulkItems")}
-      heads=${[resource.title, ...heads, ...(written === null ? [] : [t("bulkResult")])]}
+      label=${t("Items and their changes")}
+      heads=${[resource.title, ...heads, ...(written === null ? [] : [t("Result")])]}
       alignments=${alignments}
       look="bulk"
     >
@@ -143,7 +172,7 @@ function BulkRows({ resource, segments, rows, written }) {
         ({ id, line, name, before, after, problem, warning }) =>
           html`<tr key=${id}>
             <th scope="row">
-              ${line !== undefined && `${t("importLine", { line })} `}<bdi>${name || (line === undefined && t("numbered", { id }))}</bdi>${[problem, written === null && warning].map((text) => text && html` <span class="error">${text}</span>`)}
+              ${line !== undefined && `${t("Line {line}", { line })} `}<bdi>${name || (line === undefined && t("No. {id}", { id }))}</bdi>${[problem, written === null && warning].map((text) => text && html` <span class="error">${text}</span>`)}
             </th>
             ${changed.map((field) => {
               const isChanged = after !== null && field.name in after;
@@ -154,7 +183,7 @@ function BulkRows({ resource, segments, rows, written }) {
           </tr>`,
       )}
     <//>
-    ${rest > 0 && html`<p class="help">${t("rowsMore", { count: rest })}</p>`}`;
+    ${rest > 0 && html`<p class="help">${t("And {count} more.", { count: rest })}</p>`}`;
 }
 
 /**
@@ -171,9 +200,8 @@ function sortRows(rows, written) {
 
 /** @param {Written | undefined} result */
 function describeResult(result) {
-  if (result === undefined) return html`<span class="none">${t("bulkSame")}</span>`;
+  if (result === undefined) return html`<span class="none">${t("unchanged")}</span>`;
   const { row, message } = result;
   if (message !== "") return html`<span class="error">${message}</span>`;
-  const key = row.isNew ? "bulkDoneNew" : row.after === null ? "bulkDoneGone" : "bulkDone";
-  return html`<span class="yes">✓ ${t(key)}</span>`;
+  return html`<span class="yes">✓ ${t(row.isNew ? "created" : row.after === null ? "deleted" : "changed")}</span>`;
 }

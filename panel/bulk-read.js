@@ -71,7 +71,9 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
     );
     for (const id of part) {
       const item = found.get(id);
-      rows.push(item ? toRow(item) : { id, name: "", etag: "", before: {}, after: null, problem: t("bulkGone") });
+      rows.push(
+        item ? toRow(item) : { id, name: "", etag: "", before: {}, after: null, problem: t("does not exist any more") },
+      );
     }
     onProgress(rows.length, ids.length);
   }

@@ -57,7 +57,7 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
   const written = [];
   let problem = "";
   for (const part of splitIntoBatches(rows)) {
-    if (signal.aborted) problem ||= t("bulkStopped");
+    if (signal.aborted) problem ||= t("not processed, because you stopped");
     if (problem === "") {
       try {
         const operations = part.map((row) => toOperation(home, row));
@@ -206,5 +206,7 @@ function toWriteResult(row, result, resource, catalog) {
  * @param {Catalog} catalog
  */
 function explainRejection(failure, resource, catalog) {
-  return failure.status === 412 ? t("bulkConflict") : explainFailure(resource, failure, catalog);
+  return failure.status === 412
+    ? t("not changed, because somebody else has changed it meanwhile")
+    : explainFailure(resource, failure, catalog);
 }

@@ -41,12 +41,12 @@ export function CascadingDeletions({ resource, home, ids }) {
   const lost = counts?.filter((each) => each.count !== 0) ?? [];
   return html`${
       lost.length > 0 &&
-      html`<p>${t("deletedAlong")}</p>
+      html`<p>${t("These items are deleted too:")}</p>
         <ul>
           ${lost.map((each) => html`<li>${labelCollection(each.resource)}${each.count !== null && `: ${each.count}`}</li>`)}
         </ul>`
     }
-    <p class="help">${t("deleteFinal")}</p>`;
+    <p class="help">${t("You cannot undo the deletion. To keep the values, export the items first.")}</p>`;
 }
 
 /**

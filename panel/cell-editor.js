@@ -82,7 +82,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onKee
       field=${field}
       value=${draft}
       onChange=${setDraft}
-      attributes=${{ "aria-label": t("cellOf", { field: label, name }), ...getErrorAttributes(id, problem) }}
+      attributes=${{ "aria-label": t("{field} of {name}", { field: label, name }), ...getErrorAttributes(id, problem) }}
       label=${label}
       context=${context}
       errors=${[]}
@@ -102,7 +102,10 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
     setProblem(read.problem);
     if (read.problem === "") onSave(read.value, 0, 0);
   });
-  return html`<${Dialog} title=${t("cellOf", { field: label, name: isolateDirection(name) })} onClose=${onCancel}>
+  return html`<${Dialog}
+    title=${t("{field} of {name}", { field: label, name: isolateDirection(name) })}
+    onClose=${onCancel}
+  >
     <form ref=${form} onSubmit=${submit} novalidate>
       <${FieldEditor}
         field=${field}
@@ -111,8 +114,8 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
         onChange=${setDraft}
       />
       <div class="actions">
-        <button type="button" class="quiet" onClick=${onCancel}>${t("cancel")}</button>
-        <button class="primary">${t("save")}</button>
+        <button type="button" class="quiet" onClick=${onCancel}>${t("Cancel")}</button>
+        <button class="primary">${t("Save")}</button>
       </div>
     </form>
   <//>`;

@@ -38,7 +38,7 @@ export function Chips({ label, values, nameOf, onChange }) {
           type="button"
           class="quiet"
           tabindex=${index === stop ? 0 : -1}
-          aria-label=${t("removeNamed", { name })}
+          aria-label=${t("Remove {name}", { name })}
           onFocus=${() => setActive(index)}
           onClick=${() => remove(index)}
         >

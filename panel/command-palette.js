@@ -47,14 +47,14 @@ export function CommandPalette({ onClose }) {
   };
   useEffect(() => setActive(0), [words]);
   useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" }), [id, active]);
-  return html`<${Dialog} title=${t("searchAll")} look="palette" onClose=${onClose}>
+  return html`<${Dialog} title=${t("Search everything")} look="palette" onClose=${onClose}>
     <input
       type="text"
       role="combobox"
       dir="auto"
       autocomplete="off"
       autofocus
-      aria-label=${t("searchAll")}
+      aria-label=${t("Search everything")}
       aria-expanded="true"
       aria-controls=${id}
       aria-autocomplete="list"
@@ -64,7 +64,7 @@ export function CommandPalette({ onClose }) {
       onInput=${onTextInput(setWords)}
       onKeyDown=${press}
     />
-    <ul id=${id} role="listbox" aria-label=${t("searchAll")}>
+    <ul id=${id} role="listbox" aria-label=${t("Search everything")}>
       ${entries.map(
         ({ href, name, kind }, index) =>
           html`<li
@@ -77,9 +77,9 @@ export function CommandPalette({ onClose }) {
             <bdi>${name}</bdi> <small>${kind}</small>
           </li>`,
       )}
-      ${entries.length === 0 && html`<li role="option" aria-disabled="true" aria-selected="false">${problem ?? t("nothingFound")}</li>`}
+      ${entries.length === 0 && html`<li role="option" aria-disabled="true" aria-selected="false">${problem ?? t("Nothing found")}</li>`}
     </ul>
-    <p class="help">${t("searchAllHint")}</p>
+    <p class="help">${t("Arrow keys choose, Enter opens, Escape closes.")}</p>
   <//>`;
 }
 
@@ -106,7 +106,7 @@ function useFoundItems(words, byPath) {
         setFound({ items, problem: null });
       } catch (error) {
         if (!searching.signal.aborted)
-          setFound({ items: [], problem: t("cannotSearch", { problem: toFailure(error).message }) });
+          setFound({ items: [], problem: t("Cannot search: {problem}", { problem: toFailure(error).message }) });
       }
     }, searchDelay);
     return () => {
@@ -126,7 +126,7 @@ function toEntry(resource, item) {
   const id = idOf(resource, item);
   return {
     href: formatRoute([resource.path, id]),
-    name: nameOf(resource, item) || t("numbered", { id }),
+    name: nameOf(resource, item) || t("No. {id}", { id }),
     kind: resource.title,
   };
 }

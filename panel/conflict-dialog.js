@@ -46,8 +46,10 @@ export function ConflictDialog({ resource, segments, start, draft, theirs, onMer
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
     onMerge(values);
   };
-  return html`<${Dialog} title=${t("conflictTitle")} look="wide" onClose=${onGiveUp}>
-    <p>${t("conflictText", { title: titleInSentence(resource.title) })}</p>
+  return html`<${Dialog} title=${t("Changed by somebody else")} look="wide" onClose=${onGiveUp}>
+    <p>
+      ${t("This {title} was changed since you opened it. Your changes are not lost: choose which value to keep for each field.", { title: titleInSentence(resource.title) })}
+    </p>
     <${VersionComparison}
       fields=${fields}
       versions=${{ theirs: current, mine: draft }}
@@ -56,9 +58,9 @@ export function ConflictDialog({ resource, segments, start, draft, theirs, onMer
       onChoose=${(/** @type {string} */ name, /** @type {Side} */ side) => setChoices({ ...choices, [name]: side })}
     />
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onGiveUp}>${t("conflictBack")}</button>
-      <button type="button" onClick=${onTheirs}>${t("conflictDrop")}</button>
-      <button type="button" class="primary" onClick=${merge}>${t("conflictSave")}</button>
+      <button type="button" class="quiet" onClick=${onGiveUp}>${t("Back to the form")}</button>
+      <button type="button" onClick=${onTheirs}>${t("Discard my changes")}</button>
+      <button type="button" class="primary" onClick=${merge}>${t("Save the chosen values")}</button>
     </div>
   <//>`;
 }
@@ -89,8 +91,8 @@ function VersionComparison({ fields, versions, names, choices, onChoose }) {
     </label>`;
   };
   return html`<${StaticTable}
-    label=${t("conflictBoth")}
-    heads=${[t("field"), t("storedNow"), t("yours")]}
+    label=${t("Both versions")}
+    heads=${[t("Field"), t("Stored now"), t("Yours")]}
     look="versions"
   >
     ${fields.map(

@@ -16,8 +16,8 @@ import { useEffect, useState } from "preact/hooks";
 
 /** @type {{ readonly [code: string]: string }} */
 const errorTexts = {
-  invalid_client: t("unknownApplication"),
-  invalid_redirect_uri: t("unknownRedirect"),
+  invalid_client: t("The application is not registered here."),
+  invalid_redirect_uri: t("The application asks to send you to an address that is not registered for it."),
 };
 
 /** @param {{ kind: "authorize" | "device", shown: string, onSignedOut: () => void }} props */
@@ -34,7 +34,12 @@ export function ConsentPage({ kind, shown, onSignedOut }) {
       : send("POST", "consent", { request: shown, decision }));
     if ("application" in body) setAsked(body.application);
     else if (body.location !== null) location.replace(body.location);
-    else setDone(decision === "allow" ? t("deviceIn") : t("deviceOut"));
+    else
+      setDone(
+        decision === "allow"
+          ? t("The device is signed in. You can close this page.")
+          : t("The device is not signed in. You can close this page."),
+      );
   });
   useEffect(() => {
     if (kind === "authorize" && error === undefined) void decide("ask");
@@ -50,15 +55,16 @@ export function ConsentPage({ kind, shown, onSignedOut }) {
   };
   const application = html`<strong>${asked?.name}</strong>`;
   const account = html`<strong>${findLogin(session, description)}</strong>`;
-  const title = asked === null ? t("consentTitle") : t("consentTitleOf", { application: asked.name });
+  const title =
+    asked === null ? t("Sign in to an application") : t("Sign in to {application}", { application: asked.name });
   return html`<${FormPage} title=${title} onSubmit=${submit}>
     <${Notice} text=${error === undefined ? failure?.message : describeError(error)} />
     ${done !== "" && html`<p role="status">${done}</p>`}
     ${
       kind === "device" &&
       asked === null &&
-      html`<${TextField} label=${t("deviceCode")} value=${code} onChange=${setCode} required focus />
-        <button class="primary">${t("continue")}</button>`
+      html`<${TextField} label=${t("Code on the device")} value=${code} onChange=${setCode} required focus />
+        <button class="primary">${t("Continue")}</button>`
     }
     ${
       asked !== null &&
@@ -66,23 +72,33 @@ export function ConsentPage({ kind, shown, onSignedOut }) {
       html`<p>
           ${
             asked.origin === null
-              ? translateToMarkup("consentDevice", { application, code, account })
-              : translateToMarkup("consentOrigin", { application, origin: asked.origin, account })
+              ? translateToMarkup(
+                  "{application}, on the device that shows {code}, asks to act in your name, {account}. With the rights of your account, it could do the following:",
+                  { application, code, account },
+                )
+              : translateToMarkup(
+                  "{application}, at {origin}, asks to act in your name, {account}. With the rights of your account, it could do the following:",
+                  { application, origin: asked.origin, account },
+                )
           }
         </p>
         <ul>
           ${describeScope(asked.scope, catalog).map((line) => html`<li>${line}</li>`)}
         </ul>
-        <p class="hint">${t("consentHint")}</p>
-        <button type="button" class="primary" onClick=${() => decide("allow")}>${t("allow")}</button>
-        <button type="button" class="quiet" onClick=${() => decide("refuse")}>${t("refuse")}</button>`
+        <p class="hint">
+          ${t("Allow this only if you meant to sign in to this application. On the page “My API keys” you can see the applications that are signed in, and sign them out.")}
+        </p>
+        <button type="button" class="primary" onClick=${() => decide("allow")}>${t("Allow")}</button>
+        <button type="button" class="quiet" onClick=${() => decide("refuse")}>${t("Refuse")}</button>`
     }
-    <button type="button" class="quiet" onClick=${signOut}>${t("signInOther")}</button>
+    <button type="button" class="quiet" onClick=${signOut}>${t("Sign in with another account")}</button>
   <//>`;
 }
 
 /** @param {string} code */
 function describeError(code) {
-  const text = Object.hasOwn(errorTexts, code) ? errorTexts[code] : t("invalidConsent");
+  const text = Object.hasOwn(errorTexts, code)
+    ? errorTexts[code]
+    : t("The application's request is not valid, or has expired.");
   return `${text} (${code})`;
 }

@@ -31,7 +31,7 @@ export function CopyFromTenant({ resource, copies, draft, errors, onChange }) {
   const wrong = errors.filter(({ field = "" }) => field.startsWith(`/${from}`) || field.startsWith(`/${what}`));
   if (source === null) return null;
   return html`<fieldset class="copy card">
-    <legend>${t("copyFrom", { title: titleInSentence(resource.title) })}</legend>
+    <legend>${t("Copy from another {title}", { title: titleInSentence(resource.title) })}</legend>
     <div class="field">
       <label for="copy-source">${labelField(source, catalog)}</label>
       <${ReferenceControl}
@@ -46,7 +46,7 @@ export function CopyFromTenant({ resource, copies, draft, errors, onChange }) {
       ${wrong.map(({ message }) => html`<p class="error">${message}</p>`)}
     </div>
     <fieldset class="boxes" disabled=${!draft[from]}>
-      <legend>${t("whatToCopy")}</legend>
+      <legend>${t("What to copy")}</legend>
       ${Object.entries(resources).map(([key, paths]) => {
         const copied = paths.flatMap((path) => catalog.byPath.get(path) ?? []).map(labelCollection);
         return html`<label class="check">
@@ -61,7 +61,7 @@ export function CopyFromTenant({ resource, copies, draft, errors, onChange }) {
       disabled=${!draft[from]}
       onClick=${() => onChange(what, all ? {} : Object.fromEntries(keys.map((key) => [key, valueOf(key)])))}
     >
-      ${all ? t("noneOfIt") : t("allOfIt")}
+      ${all ? t("Copy nothing") : t("Copy everything")}
     </button>
   </fieldset>`;
 }

@@ -43,15 +43,19 @@ export function CsvExport({ resource, path, query, columns, total, ids = null })
   };
   const { read, problem, isRunning, isDone } = state;
   return html`<div class="box">
-    <p class="help">${t("exportHelp")}</p>
+    <p class="help">
+      ${t("The file contains all items of this list, with the filters, order and columns of the list. The export puts an apostrophe before any text that a spreadsheet would run as a formula.")}
+    </p>
     <${Notice} text=${problem} />
     ${
       isRunning
-        ? html`<p role="status">${total === null ? t("exported", { read }) : t("exportedOf", { read, total })}</p>
-            <progress value=${read} max=${total ?? undefined} aria-label=${t("exportCsv")}></progress>
-            <button type="button" onClick=${() => reading.current?.abort()}>${t("cancel")}</button>`
-        : html`${isDone && html`<p role="status">${t("exported", { read })}</p>`}
-            <button type="button" class="primary" onClick=${run}>${t("exportCsv")}</button>`
+        ? html`<p role="status">
+              ${total === null ? t("{read} items read", { read }) : t("{read} of {total} items read", { read, total })}
+            </p>
+            <progress value=${read} max=${total ?? undefined} aria-label=${t("Download as CSV")}></progress>
+            <button type="button" onClick=${() => reading.current?.abort()}>${t("Cancel")}</button>`
+        : html`${isDone && html`<p role="status">${t("{read} items read", { read })}</p>`}
+            <button type="button" class="primary" onClick=${run}>${t("Download as CSV")}</button>`
     }
   </div>`;
 }

@@ -37,7 +37,7 @@ import { useState } from "preact/hooks";
  */
 export function DeleteButton(props) {
   const [open, setOpen] = useState(false);
-  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
+  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("Delete")}</button> ${
       open && html`<${DeletionDialog} ...${props} onClose=${() => setOpen(false)} />`
     }`;
 }
@@ -51,7 +51,7 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   const title = titleInSentence(resource.title);
   const { error, busy, run } = useMutation(async () => {
     await send("DELETE", path, undefined, { "If-Match": etag }).catch(ignoreNotFound);
-    announceOnNextPage(t("deleted", { name: isolateDirection(name || resource.title) }));
+    announceOnNextPage(t("{name} was deleted.", { name: isolateDirection(name || resource.title) }));
     if (!isHere()) return;
     discardUnsavedInput();
     replaceAddress(after);
@@ -63,19 +63,21 @@ function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   // deletion.
   const isActive = !busy && !isReferred;
   return html`<${ConfirmDialog}
-    title=${t("deleteQuestion", { title })}
-    no=${t("keepIt")}
-    yes=${t("deleteForGood")}
+    title=${t("Delete this {title}?", { title })}
+    no=${t("Keep it")}
+    yes=${t("Delete for good")}
     busy=${!isActive}
     onNo=${onClose}
     onYes=${() => isActive && run()}
   >
     <p>
-      ${translateToMarkup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
+      ${translateToMarkup(resource.children.length > 0 ? "{name} will be permanently deleted, with everything that is nested in it." : "{name} will be permanently deleted.", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
     </p>
     <${CascadingDeletions} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
-    ${referrers === null && html`<p class="loading" role="status">${t("findReferrers")}</p>`}
-    <${Notice} text=${isReferred && found.length > 0 ? t("isReferred") : error?.message} />
+    ${referrers === null && html`<p class="loading" role="status">${t("Searching for items that refer to it…")}</p>`}
+    <${Notice}
+      text=${isReferred && found.length > 0 ? t("The item cannot be deleted while other items refer to it. First delete or change these items:") : error?.message}
+    />
     ${found.length > 0 && html`<${Referrers} found=${found} id=${id} />`}
   <//>`;
 }
@@ -120,11 +122,11 @@ function Referrers({ found, id }) {
       const describe = (/** @type {Item} */ item) =>
         [
           ...above.map(({ path, idName }) => `${catalog.byPath.get(path)?.title ?? path} ${String(item[idName])}`),
-          nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) }),
+          nameOf(referrer, item) || t("No. {id}", { id: idOf(referrer, item) }),
         ].join(" › ");
       const label = isAmbiguous
-        ? t("referrersBy", { names, field: titleInSentence(labelField(field, catalog)), total })
-        : t("referrers", { names, total });
+        ? t("{names} by {field} ({total})", { names, field: titleInSentence(labelField(field, catalog)), total })
+        : t("{names} ({total})", { names, total });
       return html`<li>
         ${
           // The panel has no list of the items of all parents.

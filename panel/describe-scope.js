@@ -9,7 +9,7 @@ import { labelCollection } from "./labels.js";
  */
 export function describeScope(scope, { byPath }) {
   return Object.entries(scope).map(
-    ([path, level]) => `${nameCollection(path, byPath)}: ${level === "write" ? t("mayWrite") : t("mayRead")}`,
+    ([path, level]) => `${nameCollection(path, byPath)}: ${level === "write" ? t("read and change") : t("read")}`,
   );
 }
 

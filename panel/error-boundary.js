@@ -18,11 +18,11 @@ export function ErrorBoundary({ at = "", children }) {
   useEffect(() => boundary[1](), [at]);
   useEffect(() => heading.current?.focus(), [error]);
   if (error === undefined) return children;
-  return html`<h1 ref=${heading} tabindex=${-1}>${t("brokenTitle")}</h1>
+  return html`<h1 ref=${heading} tabindex=${-1}>${t("This page cannot be shown")}</h1>
     <div class="empty">
-      <p>${t("brokenText")}</p>
+      <p>${t("An error occurred in the panel. Your stored data is not affected.")}</p>
       <p class="help">${String(error)}</p>
-      <button onClick=${() => location.reload()}>${t("reload")}</button>
-      <a class="button" href="#/">${t("toStart")}</a>
+      <button onClick=${() => location.reload()}>${t("Reload the page")}</button>
+      <a class="button" href="#/">${t("To the start page")}</a>
     </div>`;
 }

@@ -30,7 +30,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const pointer = `/${field.name}`;
   const own = joinMessages(errors.filter((error) => error.field === pointer));
   const isNew = context.segments.at(-1) === "new";
-  const unseen = field.write_only && field.stored && !isNew && t("unseen");
+  const unseen = field.write_only && field.stored && !isNew && t("The current value is not shown.");
   const help = [explainField(field, label), composeUnixTimeHint(field, context, catalog), unseen]
     .filter(Boolean)
     .join(" ");
@@ -132,5 +132,10 @@ function composeUnixTimeHint({ format_when: when }, { resource, draft }, catalog
   const meaning = labelValues(deciding).get(when.value) ?? when.value;
   const now = Math.floor(Date.now() / 60_000) * 60;
   const field = labelField(deciding, catalog);
-  return t("timeHint", { field, value: String(meaning), seconds: String(now), time: formatTime(now) });
+  return t("If “{field}” is “{value}”, this is a time in seconds since 1970: {seconds} means {time}.", {
+    field,
+    value: String(meaning),
+    seconds: String(now),
+    time: formatTime(now),
+  });
 }

@@ -63,21 +63,21 @@ export function listComparisons({ path, field }, searchable) {
     label,
     operands: [{ parameter, label, ...(isChoice && several ? { several } : {}) }],
   });
-  const is = compare("is", t("filterIs"), path, `${path}[in]`);
-  const isNot = compare("not", t("filterIsNot"), `${path}[ne]`, `${path}[nin]`);
+  const is = compare("is", t("is"), path, `${path}[in]`);
+  const isNot = compare("not", t("is not"), `${path}[ne]`, `${path}[nin]`);
   /** @type {readonly Comparison[]} */
   const presence =
     isOptional(field) && !isArray
       ? [
-          { key: "empty", label: t("filterEmpty"), operands: [], fixed: [`${path}[exists]`, "false"] },
-          { key: "filled", label: t("filterFilled"), operands: [], fixed: [`${path}[exists]`, "true"] },
+          { key: "empty", label: t("is empty"), operands: [], fixed: [`${path}[exists]`, "false"] },
+          { key: "filled", label: t("is not empty"), operands: [], fixed: [`${path}[exists]`, "true"] },
         ]
       : [];
   if (isChoice || isArray || field.role === "id") return [is, isNot, ...presence];
   if (field.kind === "string" && !isMoment) {
-    const contains = compare("contains", t("filterContains"), `${path}[contains]`);
+    const contains = compare("contains", t("contains"), `${path}[contains]`);
     return [
-      compare("begins", t("filterBegins"), `${path}[prefix]`),
+      compare("begins", t("begins with"), `${path}[prefix]`),
       ...(searchable.includes(path) ? [contains] : []),
       is,
       isNot,
@@ -85,10 +85,10 @@ export function listComparisons({ path, field }, searchable) {
     ];
   }
   const range = [
-    { parameter: `${path}[gte]`, label: isMoment ? t("filterFrom") : t("filterLeast") },
-    { parameter: `${path}[lte]`, label: isMoment ? t("filterUntil") : t("filterMost") },
+    { parameter: `${path}[gte]`, label: isMoment ? t("from") : t("at least") },
+    { parameter: `${path}[lte]`, label: isMoment ? t("until") : t("at most") },
   ];
-  return [{ key: "range", label: t("filterRange"), operands: range }, ...(isMoment ? [] : [is, isNot]), ...presence];
+  return [{ key: "range", label: t("between"), operands: range }, ...(isMoment ? [] : [is, isNot]), ...presence];
 }
 
 /**

@@ -97,14 +97,14 @@ function FilterChoice({ field, name, values, counting, onChange }) {
   const say = (/** @type {string} */ value) => {
     const meaning = [...meanings].find(([each]) => String(each) === value)?.[1] ?? value;
     if (counts.size === 0) return meaning;
-    return t("valueCount", { value: meaning, total: counts.get(value) ?? 0 });
+    return t("{value} ({total})", { value: meaning, total: counts.get(value) ?? 0 });
   };
   const add = (/** @type {string} */ value) => value !== "" && onChange([...values, value]);
   const left = [...meanings.keys()].map(String).filter((value) => !values.includes(value));
   return html`<${Chips} label=${name} values=${values} nameOf=${say} onChange=${onChange} /> ${
       left.length > 0 &&
       html`<select aria-label=${name} value="" onChange=${onTextInput(add)} onKeyDown=${openSelectOnKey}>
-        <option value="">${values.length === 0 ? t("any") : t("orValue")}</option>
+        <option value="">${values.length === 0 ? t("any") : t("or…")}</option>
         ${left.map((value) => html`<option value=${value}>${say(value)}</option>`)}
       </select>`
     }`;
@@ -112,8 +112,8 @@ function FilterChoice({ field, name, values, counting, onChange }) {
 
 /** @type {ReadonlyMap<Value, string>} */
 const booleanLabels = new Map([
-  ["true", t("yes")],
-  ["false", t("no")],
+  ["true", t("Yes")],
+  ["false", t("No")],
 ]);
 
 /**

@@ -51,13 +51,13 @@ export function Filters({ resource, segments, query, onChange }) {
   };
   return html`<select
       class="add-filter"
-      aria-label=${t("addFilter")}
+      aria-label=${t("Add a filter")}
       ref=${adding}
       onChange=${open}
       onKeyDown=${openSelectOnKey}
       value=""
     >
-      <option value="">${t("filterBy")}</option>
+      <option value="">${t("Filter by…")}</option>
       ${[...new Set(others.map(({ group }) => group))].map((group) => {
         const options = others
           .filter((each) => each.group === group && !isShown(each))
@@ -67,7 +67,7 @@ export function Filters({ resource, segments, query, onChange }) {
     </select>
     ${
       shown.length > 0 &&
-      html`<ul class="filters" aria-label=${t("filters")}>
+      html`<ul class="filters" aria-label=${t("Filters")}>
         ${shown.map(
           (filtered) =>
             html`<${Filter}
@@ -125,7 +125,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
       comparisons.length > 1 &&
       html`<select
         class="comparison"
-        aria-label=${t("comparisonOf", { field: label })}
+        aria-label=${t("Comparison of {field}", { field: label })}
         value=${current.key}
         onChange=${onTextInput(turnTo)}
       >
@@ -150,7 +150,9 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     )}
     ${
       onDrop !== null &&
-      html`<button class="quiet" aria-label=${t("removeFilter", { field: label })} onClick=${onDrop}>✕</button>`
+      html`<button class="quiet" aria-label=${t("Remove the filter {field}", { field: label })} onClick=${onDrop}>
+        ✕
+      </button>`
     }
   </li>`;
 }

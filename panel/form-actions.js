@@ -34,7 +34,9 @@ export function FormActions(props) {
   const catalog = useCatalog();
   const bar = useRef(/** @type {HTMLDivElement | null} */ (null));
   const changed = resource.fields.filter(({ name }) => changes.includes(name));
-  const news = isNew ? "" : t("changed", { fields: joinWords(changed.map((field) => labelField(field, catalog))) });
+  const news = isNew
+    ? ""
+    : t("Changed: {fields}", { fields: joinWords(changed.map((field) => labelField(field, catalog))) });
   const save = (/** @type {boolean} */ isNext) => {
     onSaving(isNext);
     bar.current?.closest("form")?.requestSubmit();
@@ -71,12 +73,12 @@ export function FormActions(props) {
     ${
       id !== null &&
       resource.may.create &&
-      html`<a class="button" href=${formatRoute([...home, "new"], { from: id })}>${t("duplicate")}</a>`
+      html`<a class="button" href=${formatRoute([...home, "new"], { from: id })}>${t("Duplicate")}</a>`
     }
-    <span role="status">${isSlow ? t("stillSaving") : isChanged ? news : isSaved ? t("saved") : ""}</span>
-    ${onUndo !== null && isSaved && !isChanged && html`<button type="button" class="quiet" onClick=${onUndo}>${t("undo")}</button>`}
-    ${mayWrite && isChanged && html`<button type="button" class="quiet" onClick=${onDiscard}>${t("discard")}</button>`}
-    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} aria-keyshortcuts=${saveAndNextShortcuts} onClick=${() => save(true)}>${t("createNext")}</button>`}
+    <span role="status">${isSlow ? t("Still saving…") : isChanged ? news : isSaved ? t("Saved.") : ""}</span>
+    ${onUndo !== null && isSaved && !isChanged && html`<button type="button" class="quiet" onClick=${onUndo}>${t("Undo")}</button>`}
+    ${mayWrite && isChanged && html`<button type="button" class="quiet" onClick=${onDiscard}>${t("Discard")}</button>`}
+    ${isNew && mayWrite && html`<button type="button" aria-disabled=${isIdle} aria-keyshortcuts=${saveAndNextShortcuts} onClick=${() => save(true)}>${t("Create and next")}</button>`}
     ${
       next !== null &&
       html`<button
@@ -84,7 +86,7 @@ export function FormActions(props) {
         aria-keyshortcuts=${isChanged && mayWrite ? saveAndNextShortcuts : undefined}
         onClick=${() => (isChanged && mayWrite ? save(true) : goTo(formatRoute([...home, next])))}
       >
-        ${isChanged && mayWrite ? t("saveNext") : t("nextItem")}
+        ${isChanged && mayWrite ? t("Save and next") : t("Next")}
       </button>`
     }
     ${
@@ -95,7 +97,7 @@ export function FormActions(props) {
         aria-keyshortcuts="Control+S Meta+S"
         onClick=${() => onSaving(false)}
       >
-        ${isNew ? t("create") : t("save")}
+        ${isNew ? t("Create") : t("Save")}
       </button>`
     }
   </div>`;

@@ -141,15 +141,15 @@ export function FormProblem({ failure, errors, resource, isNew, onCreate }) {
   const title = titleInSentence(resource.title);
   if (onCreate !== null) {
     return html`<div class="notice problem" role="alert" tabindex=${-1}>
-      <p>${t("goneMeanwhile", { title })}</p>
-      ${resource.may.create && html`<button type="button" onClick=${onCreate}>${t("createAnew")}</button>`}
+      <p>${t("This {title} was deleted meanwhile. What you typed is still here.", { title })}</p>
+      ${resource.may.create && html`<button type="button" onClick=${onCreate}>${t("Create the item again")}</button>`}
     </div>`;
   }
   const editable = resource.fields.filter((field) => isEditable(field, isNew));
   const loose = errors.filter((error) => !editable.some(({ name }) => isProblemOf(error, name)));
   const isPlaced = failure.errors.length > 0 && loose.length === 0;
   return html`<div class="notice problem" role="alert" tabindex=${-1}>
-    <p>${isPlaced ? t("someWrong") : failure.message}</p>
+    <p>${isPlaced ? t("Correct the marked fields.") : failure.message}</p>
     ${
       loose.length > 0 &&
       html`<ul>

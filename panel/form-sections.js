@@ -84,7 +84,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
 function Summary({ fields, draft }) {
   const catalog = useCatalog();
   const differing = fields.filter((field) => !hasDefaultOrNoValue(field, draft));
-  if (differing.length === 0) return html`<small>${t("allDefault")}</small>`;
+  if (differing.length === 0) return html`<small>${t("Defaults")}</small>`;
   const long = differing.filter((field) => isValueOmitted(field, draft));
   const short = differing.filter((field) => !isValueOmitted(field, draft));
   return html`<small>

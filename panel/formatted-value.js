@@ -33,7 +33,7 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
     const element = elementFieldOf(field);
     const shown = short ? value.slice(0, 3) : value;
     return html`${shown.map((each, index) => html`${index > 0 && ", "}<${FormattedValue} field=${element} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
-    ${shown.length < value.length && t("andMore", { count: value.length - shown.length })}`;
+    ${shown.length < value.length && t(" and {count} more", { count: value.length - shown.length })}`;
   }
   if (isObject(value)) {
     return short
@@ -41,8 +41,8 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
       : html`<${FormattedObject} field=${field} value=${value} />`;
   }
   if (field.reference) {
-    const name = names?.get(field.reference.to)?.get(String(value)) ?? t("numbered", { id: String(value) });
-    if (isEmptyId(value)) return field.role === "tenant" ? t("allTenants") : html`<span class="none">–</span>`;
+    const name = names?.get(field.reference.to)?.get(String(value)) ?? t("No. {id}", { id: String(value) });
+    if (isEmptyId(value)) return field.role === "tenant" ? t("All") : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return html`<bdi>${name}</bdi>`;
     return html`<a href=${formatRoute([target.path, String(value)])}><bdi>${name}</bdi></a>`;
@@ -53,7 +53,7 @@ export function FormattedValue({ field: declared, value, item, names, short, lin
     >`;
   if (isTimeField(field)) return formatTime(value);
   if (isDateField(field)) return formatDay(String(value));
-  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (isUrlField(field) && !linked && typeof value === "string" && isSafeLink(value)) {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${insertBreaks(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;

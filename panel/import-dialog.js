@@ -33,7 +33,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const [naming, setNaming] = useState(/** @type {NamingFields} */ ([]));
   const [key, setKey] = useState(/** @type {readonly string[] | null} */ (null));
   const bulk = useBulkOperation(resource, home.join("/"), onChanged);
-  const title = t("importTitle", { names: titleInSentence(labelCollection(resource)) });
+  const title = t("Import {names}", { names: titleInSentence(labelCollection(resource)) });
   const mapColumns = (/** @type {readonly string[]} */ next) => {
     setColumns(next);
     const keys = resource.may.update ? listImportKeys(resource, next) : [];
@@ -58,14 +58,16 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
     <${BulkProgress} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
       <label class="field"
-        >${t("importFile")}
+        >${t("CSV file")}
         <input
           type="file"
           accept=".csv,text/csv"
           onChange=${(/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => void readFile(event.currentTarget.files?.[0])}
       /></label>
-      <p class="help">${t("importHelp")}</p>
-      ${sheet !== null && sheet.lines.length === 0 && html`<${Notice} text=${t("importEmpty")} />`}
+      <p class="help">
+        ${t("The first line names the columns. Commas, semicolons or tabs separate the columns. An exported list can be imported again.")}
+      </p>
+      ${sheet !== null && sheet.lines.length === 0 && html`<${Notice} text=${t("The file has no lines after the line with the column names.")} />`}
       ${
         sheet !== null &&
         sheet.lines.length > 0 &&
@@ -83,7 +85,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
           <${ImportKeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
           <p>
             <button type="button" class="primary" disabled=${columns.every((name) => name === "")} onClick=${check}>
-              ${t("importCheck", { count: sheet.lines.length })}
+              ${t({ one: "Try {count} line", other: "Try {count} lines" }, { count: sheet.lines.length })}
             </button>
           </p>`
       }
@@ -108,7 +110,7 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
     const label = labelField(field, catalog);
     const found = listLookupFields(resource, home, field, catalog.byPath).map((by) => ({
       value: `${field.name}.${by.name}`,
-      text: t("importFoundBy", { field: label, key: labelField(by, catalog) }),
+      text: t("{field}, found by {key}", { field: label, key: labelField(by, catalog) }),
     }));
     return [{ value: field.name, text: label }, ...found];
   });
@@ -122,8 +124,8 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
   };
   const chosen = columns.map((name, index) => (name && naming[index] ? `${name}.${naming[index]}` : name));
   return html`<${StaticTable}
-    label=${t("importColumns")}
-    heads=${[t("importColumn"), t("importExample"), t("field")]}
+    label=${t("Columns of the file")}
+    heads=${[t("Column"), t("First value"), t("Field")]}
     look="bulk"
   >
     ${sheet.head.map(
@@ -133,11 +135,11 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
           <td><bdi>${sheet.lines[0]?.[index] ?? ""}</bdi></td>
           <td>
             <select
-              aria-label=${t("importFieldOf", { column: head })}
+              aria-label=${t("Field of {column}", { column: head })}
               value=${chosen[index] ?? ""}
               onChange=${onTextInput((option) => choose(index, option))}
             >
-              <option value="">${t("importSkip")}</option>
+              <option value="">${t("leave out")}</option>
               ${options.map(({ value, text }) => html`<option value=${value} selected=${value === chosen[index]}>${text}</option>`)}
             </select>
           </td>
@@ -161,14 +163,14 @@ function ImportKeyChoice({ resource, columns, chosen, onChoose }) {
   const labelKey = (/** @type {readonly string[]} */ key) =>
     joinWords(resource.fields.filter(({ name }) => key.includes(name)).map((field) => labelField(field, catalog)));
   return html`<div class="field">
-    <label for=${id}>${t("importKey")}</label>
+    <label for=${id}>${t("Existing items")}</label>
     <select
       id=${id}
       value=${chosen?.join() ?? ""}
       onChange=${onTextInput((text) => onChoose(keys.find((key) => key.join() === text) ?? null))}
     >
-      ${keys.map((key) => html`<option value=${key.join()} selected=${key.join() === chosen?.join()}>${t("importUpdate", { key: labelKey(key) })}</option>`)}
-      ${resource.may.create && html`<option value="" selected=${chosen === null}>${t("importCreate")}</option>`}
+      ${keys.map((key) => html`<option value=${key.join()} selected=${key.join() === chosen?.join()}>${t("find existing items by {key} and change them; create the others", { key: labelKey(key) })}</option>`)}
+      ${resource.may.create && html`<option value="" selected=${chosen === null}>${t("create an item for each line")}</option>`}
     </select>
   </div>`;
 }

@@ -124,14 +124,23 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
 function resolveNamesToIds({ names, whole }, find) {
   const isWhole = find(whole).length > 0;
   if (isWhole && names.every((name) => find(name).length > 0))
-    return { ids: [], problems: [t("importUnclear", { value: whole })] };
+    return {
+      ids: [],
+      problems: [
+        t("“{value}” is the name of an item and also a list of names; write a semicolon after each name", {
+          value: whole,
+        }),
+      ],
+    };
   const found = (isWhole ? [whole] : names).map((value) => ({ value, ids: find(value) }));
   return {
     ids: found.flatMap(({ ids }) => (ids.length === 1 ? ids : [])),
     problems: found
       .filter(({ ids }) => ids.length !== 1)
       .map(({ value, ids }) =>
-        ids.length === 0 ? t("importNoMatch", { value }) : t("importMatches", { value, items: formatIds(ids) }),
+        ids.length === 0
+          ? t("“{value}” matches no item", { value })
+          : t("“{value}” matches several items: {items}", { value, items: formatIds(ids) }),
       ),
   };
 }
@@ -161,8 +170,8 @@ function cleanName(text) {
 
 /** @param {readonly string[]} ids */
 function formatIds(ids) {
-  const shown = ids.slice(0, maxListedMatches).map((id) => t("numbered", { id }));
+  const shown = ids.slice(0, maxListedMatches).map((id) => t("No. {id}", { id }));
   return ids.length > shown.length
-    ? shown.join(", ") + t("andMore", { count: ids.length - shown.length })
+    ? shown.join(", ") + t(" and {count} more", { count: ids.length - shown.length })
     : joinWords(shown);
 }

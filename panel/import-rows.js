@@ -96,7 +96,8 @@ export async function readImportRows({ resource, sheet, columns, naming, key }, 
     const id = findId(line);
     const changing = changes.get(id);
     if (changing === line) return id;
-    if (changing !== undefined) return toNewRow(resource, line, t("importTwice", { line: changing.number }));
+    if (changing !== undefined)
+      return toNewRow(resource, line, t("refers to the same item as line {line}", { line: changing.number }));
     return toNewRow(resource, line, explainWhyNotCreated(resource, key, line.values));
   });
   const kept = listFieldsKeptForUndo(resource);
@@ -140,8 +141,8 @@ export function readLine(resource, columns, { cells, problems }, catalog) {
  */
 function explainWhyNotCreated({ may, id, fields }, key, values) {
   const isGiven = fields.some((field) => field.name === id && isEditable(field, true));
-  if (key?.includes(id) && !isGiven && (values[id] ?? "") !== "") return t("importUnknown");
-  return may.create ? "" : t("importNoCreate");
+  if (key?.includes(id) && !isGiven && (values[id] ?? "") !== "") return t("there is no such item");
+  return may.create ? "" : t("the item does not exist, and your account may not create it");
 }
 
 /**

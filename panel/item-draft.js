@@ -86,7 +86,7 @@ export function toRequestValue(field, value, report = () => {}, pointer = "") {
         // Reports an empty object only if none of its properties is mandatory. Otherwise the server reports the missing
         // properties.
         const isComplete = !Object.values(field.items?.properties ?? {}).some(({ required }) => required);
-        if (isComplete) report(`${pointer}/${index}`, t("emptyElement"));
+        if (isComplete) report(`${pointer}/${index}`, t("is empty: fill it in or remove it"));
         return {};
       });
     case "object": {
@@ -196,6 +196,11 @@ export function makeBody(resource, draft, start, isNew) {
   const body = Object.fromEntries(
     sent.map((field) => [field.name, toRequestValue(field, draft[field.name], report, `/${field.name}`)]),
   );
-  if (errors.length > 0) throw new Failure(0, { code: "not_understood", message: t("unreadable"), errors });
+  if (errors.length > 0)
+    throw new Failure(0, {
+      code: "not_understood",
+      message: t("Some fields have a value that cannot be read."),
+      errors,
+    });
   return body;
 }

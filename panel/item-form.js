@@ -92,7 +92,7 @@ export function ItemForm(props) {
       remedy=${
         remedy &&
         html`<button type="button" class="small" onClick=${apply}>
-          ${t("addTo", { field: labelField(remedy.list, catalog) })}
+          ${t("Add it to {field}", { field: labelField(remedy.list, catalog) })}
         </button>`
       }
     />`;
@@ -140,6 +140,15 @@ export function ItemForm(props) {
  */
 function explainMissingPrivilege({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
-  if (!isNew) return t("mayNotChange", { privilege: humanize(update) });
-  return t(tenant?.self ? "mayNotCreateTenant" : "mayNotCreateOne", { privilege: humanize(create) });
+  if (!isNew)
+    return t(
+      "Your account may read this item but not change it. To change the item, it needs a user group with the privilege “{privilege}”.",
+      { privilege: humanize(update) },
+    );
+  return t(
+    tenant?.self
+      ? "Your account may read these items but not create any. To create items, it needs a user group with the privilege “{privilege}”, and must not be bound to one tenant."
+      : "Your account may read these items but not create any. To create items, it needs a user group with the privilege “{privilege}”.",
+    { privilege: humanize(create) },
+  );
 }

@@ -30,14 +30,14 @@ export function ItemHeader({ resource, segments, tab, item, version }) {
     const upTo = segments.slice(0, index + 1);
     if (index % 2 === 1)
       return {
-        label: segment === "new" ? t("new") : (titles[index] ?? t("numbered", { id: segment })),
+        label: segment === "new" ? t("New") : (titles[index] ?? t("No. {id}", { id: segment })),
         href: formatRoute(upTo),
       };
     const found = findResource(catalog, upTo)?.resource;
     return { label: found ? labelCollection(found) : segment, href: formatListAddress(upTo) };
   });
   const title = isNew
-    ? t("newItem", { title: titleInSentence(resource.title) })
+    ? t("New {title}", { title: titleInSentence(resource.title) })
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const tabs = listTabs(catalog, resource, segments);
   const counts = useTabCounts(isNew ? [] : listChildCollections(catalog, resource), segments, version);
@@ -49,7 +49,7 @@ export function ItemHeader({ resource, segments, tab, item, version }) {
     const [link, frame] = [current.current.getBoundingClientRect(), nav.getBoundingClientRect()];
     nav.scrollBy({ left: Math.min(0, link.left - frame.left) || Math.max(0, link.right - frame.right) });
   }, [tab, counts]);
-  return html`<nav class="crumbs" aria-label=${t("breadcrumbs")}>
+  return html`<nav class="crumbs" aria-label=${t("Breadcrumbs")}>
       <ol>
         ${steps.slice(0, -1).map(
           (step) =>
@@ -63,7 +63,7 @@ export function ItemHeader({ resource, segments, tab, item, version }) {
     ${
       !isNew &&
       tabs.length > 1 &&
-      html`<nav class="tabs" aria-label=${t("partsOf", { title: titleInSentence(resource.title) })}>
+      html`<nav class="tabs" aria-label=${t("Parts of this {title}", { title: titleInSentence(resource.title) })}>
         ${tabs.map(({ key, label, href }) => html`<a href=${href} ref=${key === tab ? current : undefined} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${formatNumber(counts.get(key) ?? 0)}</small>`}</a>`)}
       </nav>`
     }`;

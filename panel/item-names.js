@@ -67,7 +67,7 @@ function formatNamePart({ id, fields }, name, value) {
   const field = fields.find((each) => each.name === name);
   if (value === "" || (field?.reference && isEmptyId(value))) return "";
   if (field?.reference) return `${field.title ?? humanize(name.replace(/_ids?$/, ""))} ${String(value)}`;
-  return name === id ? t("numbered", { id: String(value) }) : (field?.labels?.[String(value)] ?? String(value));
+  return name === id ? t("No. {id}", { id: String(value) }) : (field?.labels?.[String(value)] ?? String(value));
 }
 
 /**

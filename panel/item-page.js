@@ -63,13 +63,15 @@ export function ItemPage({ resource, via, segments, query }) {
 
   if (!hasTab(catalog, resource, segments, tab)) {
     return html`<${NotFoundPage}>
-      <a class="button" href=${formatRoute(segments)}>${t("toItem", { title: titleInSentence(resource.title) })}</a>
+      <a class="button" href=${formatRoute(segments)}
+        >${t("To the {title}", { title: titleInSentence(resource.title) })}</a
+      >
     <//>`;
   }
   if (error?.status === 404) {
     const list = formatListAddress(segments.slice(0, -1));
     return html`<${NotFoundPage} title=${titleInSentence(resource.title)}>
-      <a class="button" href=${list}>${t("toItem", { title: titleInSentence(labelCollection(resource)) })}</a>
+      <a class="button" href=${list}>${t("To the {title}", { title: titleInSentence(labelCollection(resource)) })}</a>
     <//>`;
   }
   return html`<${ItemHeader}
@@ -80,7 +82,7 @@ export function ItemPage({ resource, via, segments, query }) {
       version=${version + saves}
     />
     ${error && html`<${RetryNotice} failure=${error} onRetry=${() => load()} />`}
-    ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${state === null && error === null && html`<p class="loading" role="status">${t("Loading…")}</p>`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${state} onDone=${() => load()} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${adopt} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${AccountApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}

@@ -35,7 +35,7 @@ export function labelCollection({ parent, entry, plural, name }) {
  */
 export function labelValues({ enum: allowed = [], labels = {} }) {
   /** @type {{ readonly [value: string]: string }} */
-  const ours = isYesNoField({ enum: allowed }) ? { Y: t("yes"), N: t("no") } : {};
+  const ours = isYesNoField({ enum: allowed }) ? { Y: t("Yes"), N: t("No") } : {};
   return new Map(
     allowed.map((value) => [value, labels[String(value)] ?? ours[String(value)] ?? humanizeValue(String(value))]),
   );

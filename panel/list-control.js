@@ -56,7 +56,7 @@ export function ListControl({ Element, field, value: given, onChange, label, con
           context=${context}
         />`}
     <//>
-    <button type="button" class="small" onClick=${() => onChange([...value, blank])}>${t("add")}</button>`;
+    <button type="button" class="small" onClick=${() => onChange([...value, blank])}>${t("Add")}</button>`;
 }
 
 /**
@@ -116,7 +116,7 @@ function ListElements({ value, label, onChange, children }) {
           html`<button
             type="button"
             class="quiet handle"
-            aria-label=${t("moveNamed", { name })}
+            aria-label=${t("Move {name}", { name })}
             aria-keyshortcuts="ArrowUp ArrowDown"
             onKeyDown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, index)}
             onPointerDown=${begin(index)}
@@ -124,9 +124,9 @@ function ListElements({ value, label, onChange, children }) {
             ⠿
           </button>`
         }
-        ${children(each, index)} ${isSorted && button("↑", t("upNamed", { name }), index - 1)}
-        ${isSorted && button("↓", t("downNamed", { name }), index + 1)}
-        <button type="button" class="quiet" aria-label=${t("removeNamed", { name })} onClick=${() => remove(index)}>
+        ${children(each, index)} ${isSorted && button("↑", t("Move {name} up", { name }), index - 1)}
+        ${isSorted && button("↓", t("Move {name} down", { name }), index + 1)}
+        <button type="button" class="quiet" aria-label=${t("Remove {name}", { name })} onClick=${() => remove(index)}>
           ✕
         </button>
       </li>`;

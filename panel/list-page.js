@@ -99,20 +99,20 @@ export function ListPage({ resource, via, segments, query }) {
     <div class="head">
       ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
       <${ActionButtons} resource=${resource} on="collection" segments=${segments} loaded=${null} onDone=${tryAgain} />
-      ${mayReorder(resource) && html`<a class="button" href=${formatRoute(segments, changeQuery(query, { "-order": "1" }))}>${t("order")}</a>`}
-      ${creatable && html`<a class="button primary" href=${create}>${t("newItem", { title: titleInSentence(resource.title) })}</a>`}
+      ${mayReorder(resource) && html`<a class="button" href=${formatRoute(segments, changeQuery(query, { "-order": "1" }))}>${t("Order")}</a>`}
+      ${creatable && html`<a class="button primary" href=${create}>${t("New {title}", { title: titleInSentence(resource.title) })}</a>`}
     </div>
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
       ${resource.searchable.length > 0 && html`<${SearchField} value=${query.get("q") ?? ""} onSearch=${search} />`}
       <${Filters} key=${clearings} resource=${resource} segments=${segments} query=${query} onChange=${change} />
-      <${Popover} kind="popover" label=${t("views")}>
+      <${Popover} kind="popover" label=${t("Views")}>
         ${() => html`<${SavedViews} resource=${resource} segments=${segments} query=${query} />`}
       <//>
-      <${Popover} kind="popover" label=${t("export")}>
+      <${Popover} kind="popover" label=${t("Export")}>
         ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
       <//>
-      ${(creatable || resource.may.update) && html`<button type="button" aria-haspopup="dialog" onClick=${() => setImporting(true)}>${t("import")}</button>`}
+      ${(creatable || resource.may.update) && html`<button type="button" aria-haspopup="dialog" onClick=${() => setImporting(true)}>${t("Import…")}</button>`}
       <${ColumnChoice}
         resource=${resource}
         chosen=${columns}
@@ -128,7 +128,7 @@ export function ListPage({ resource, via, segments, query }) {
               type="button"
               onClick=${clear}
             >
-              ${t("clearSearch")}
+              ${t("Clear search and filters")}
             </button>`
         : html`<${RetryNotice} failure=${state.error} onRetry=${tryAgain} />`)
     }
@@ -175,7 +175,7 @@ export function ListPage({ resource, via, segments, query }) {
         onState=${changeBulk}
       />`
     }
-    ${!state.page && !state.error && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${!state.page && !state.error && html`<p class="loading" role="status">${t("Loading…")}</p>`}
   `;
 }
 
@@ -184,16 +184,18 @@ function EmptyList({ resource, narrowed, href, onClear }) {
   const names = titleInSentence(labelCollection(resource));
   if (narrowed) {
     return html`<div class="empty">
-      <p>${t("noMatch", { names })}</p>
-      <button onClick=${onClear}>${t("clearSearch")}</button>
+      <p>${t("No {names} match. Search for the beginning of a word, or remove filters.", { names })}</p>
+      <button onClick=${onClear}>${t("Clear search and filters")}</button>
     </div>`;
   }
   return html`<div class="empty">
-    <p>${t("noneYet", { names })}</p>
+    <p>${t("There are no {names} yet.", { names })}</p>
     ${
       href
-        ? html`<a class="button" href=${href}>${t("createFirst")}</a>`
-        : html`<p class="help">${t("mayNotCreate", { privilege: humanize(resource.privileges.create) })}</p>`
+        ? html`<a class="button" href=${href}>${t("Create the first")}</a>`
+        : html`<p class="help">
+            ${t("Your account may not create items here. To create items, it needs a user group with the privilege “{privilege}”.", { privilege: humanize(resource.privileges.create) })}
+          </p>`
     }
   </div>`;
 }

@@ -28,7 +28,7 @@ async function loadComponents() {
   try {
     loadedComponents ??= await import("./on-demand-components.js");
   } catch {
-    throw new Failure(0, { message: t("unreachable") });
+    throw new Failure(0, { message: t("The server cannot be reached. Check the connection and try again.") });
   }
   for (const note of loadListeners) note();
   return null;
@@ -56,7 +56,7 @@ export function loadOnDemand(name) {
     const { failure, readAgain } = useAsyncData(loadComponents, []);
     if (isLoaded && loadedComponents !== null)
       return h(/** @type {ComponentType<object>} */ (loadedComponents[name]), props);
-    if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
+    if (failure === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
     return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   };
   // The placeholder passes its properties to the loaded component, so the placeholder has the same type.

@@ -40,7 +40,7 @@ export function chooseByExactName(target, words, search, choose, reject) {
   callWithSearchResult(words, search, ({ items, problem }) => {
     const [only, ...others] = filterItemsByName(items, words);
     if (only !== undefined && others.length === 0) choose(only);
-    else if (problem !== null) reject({ words, problem: t("notTakenProblem", { words, problem }) });
+    else if (problem !== null) reject({ words, problem: t("“{words}” cannot be used. {problem}", { words, problem }) });
     else reject({ words, problem: explainNotFound(target, words, only === undefined ? 0 : others.length + 1) });
   });
 }
@@ -65,6 +65,13 @@ function callWithSearchResult(words, { found, search }, decide) {
  */
 function explainNotFound(target, words, count) {
   return count === 0
-    ? t("notTaken", { words, title: titleInSentence(target.title) })
-    : t("notTakenSeveral", { words, count, titles: titleInSentence(labelCollection(target)) });
+    ? t("There is no {title} with the name “{words}”. Choose one from the list.", {
+        words,
+        title: titleInSentence(target.title),
+      })
+    : t("{count} of the {titles} have the name “{words}”. Choose one from the list.", {
+        words,
+        count,
+        titles: titleInSentence(labelCollection(target)),
+      });
 }

@@ -10,7 +10,7 @@ export function Menu({ open, current }) {
   return html`<nav
     id="menu"
     class=${open ? "menu open" : "menu"}
-    aria-label=${t("main")}
+    aria-label=${t("Main")}
     onPointerEnter=${preloadComponents}
     onFocusCapture=${preloadComponents}
   >

@@ -39,9 +39,12 @@ export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onCha
   const { failure, readAgain } = useFullDescription(found?.resource);
   if (found === null) return null;
   const isLater = isNew && !place.resource.create_with.includes(name);
-  if (isLater) return html`<p class="help">${t("afterCreation", { title: titleInSentence(place.resource.title) })}</p>`;
+  if (isLater)
+    return html`<p class="help">
+      ${t("You can add items after the {title} is created.", { title: titleInSentence(place.resource.title) })}
+    </p>`;
   if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
-  if (found.resource.brief) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  if (found.resource.brief) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
   if (isNew) {
     return html`<${NewNestedRows}
       ...${found}
@@ -65,7 +68,7 @@ function NestedTable({ resource, via, segments, mayWrite }) {
   const [said, say] = useState("");
   const { page, error } = state;
   if (error !== null) return html`<${RetryNotice} failure=${error} onRetry=${tryAgain} />`;
-  if (page === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  if (page === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
   const onCreated = (/** @type {string} */ text) => {
     say(text);
     tryAgain();
@@ -88,7 +91,7 @@ function NestedTable({ resource, via, segments, mayWrite }) {
             onChange=${(/** @type {ParameterValues} */ changes) => setQuery(changeQuery(query, changes))}
             onStored=${adopt}
           />
-          ${page.next !== null && html`<p><a href=${formatListAddress(segments)}>${t("allOf", { names: titleInSentence(labelCollection(resource)) })}</a></p>`}`;
+          ${page.next !== null && html`<p><a href=${formatListAddress(segments)}>${t("All {names}", { names: titleInSentence(labelCollection(resource)) })}</a></p>`}`;
   if (!resource.may.create || !mayWrite) return table;
   return html`${table}
     <${Notice} kind="done" text=${said} />
@@ -103,7 +106,7 @@ function NestedTable({ resource, via, segments, mayWrite }) {
             onClose=${() => setAdding(false)}
           />`
         : html`<button type="button" class="small" onClick=${() => setAdding(true)}>
-            ${t("newItem", { title: titleInSentence(resource.title) })}
+            ${t("New {title}", { title: titleInSentence(resource.title) })}
           </button>`
     }`;
 }
@@ -125,7 +128,7 @@ function NewNestedItem({ resource, via, segments, columns, onCreated, onClose })
     readAgain,
   } = useAsyncData(() => readPreset(resource, via, [...segments, "new"], catalog), []);
   if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
-  if (loaded === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  if (loaded === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
   return html`<${NewItemForm}
     key=${count}
     resource=${resource}
@@ -133,10 +136,10 @@ function NewNestedItem({ resource, via, segments, columns, onCreated, onClose })
     loaded=${loaded}
     fields=${columns.map(({ name }) => name)}
     given=${via?.field ?? null}
-    action=${t("createNext")}
+    action=${t("Create and next")}
     onCreated=${(/** @type {PickerOption} */ { name }) => {
       setCount(count + 1);
-      onCreated(t("created", { name: isolateDirection(name || resource.title) }));
+      onCreated(t("{name} was created.", { name: isolateDirection(name || resource.title) }));
     }}
     onClose=${onClose}
   />`;

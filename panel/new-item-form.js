@@ -53,7 +53,7 @@ export function NewItemForm({ resource, segments, loaded, fields, given = null, 
     onSubmit=${onSubmit}
     onKeyDown=${escape}
     novalidate
-    aria-label=${t("newItem", { title: titleInSentence(resource.title) })}
+    aria-label=${t("New {title}", { title: titleInSentence(resource.title) })}
   >
     ${error !== null && !isMended && html`<${FormProblem} failure=${error} errors=${errors} resource=${resource} isNew=${true} onCreate=${null} />`}
     <${FieldEditors}
@@ -66,7 +66,7 @@ export function NewItemForm({ resource, segments, loaded, fields, given = null, 
       }}
     />
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onClose}>${t("close")}</button>
+      <button type="button" class="quiet" onClick=${onClose}>${t("Close")}</button>
       <button class="primary" aria-disabled=${busy}>${action}</button>
     </div>
   </form>`;

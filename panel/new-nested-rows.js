@@ -128,7 +128,7 @@ export function NewNestedRows({ resource, via, name, above, draft, errors, onCha
                   <button
                     type="button"
                     class="quiet"
-                    aria-label=${t("removeNamed", { name: `${title} ${index + 1}` })}
+                    aria-label=${t("Remove {name}", { name: `${title} ${index + 1}` })}
                     onClick=${() => onChange(rows.filter((_, place) => place !== index))}
                   >
                     ✕
@@ -141,6 +141,6 @@ export function NewNestedRows({ resource, via, name, above, draft, errors, onCha
       </div>`
     }
     <button type="button" class="small" onClick=${() => onChange([...rows, startDraft({ fields }, null)])}>
-      ${t("newItem", { title: titleInSentence(resource.title) })}
+      ${t("New {title}", { title: titleInSentence(resource.title) })}
     </button>`;
 }

@@ -21,7 +21,7 @@ export function NewReferencedItemDialog({ target, path, readScope, words, onCrea
   const { data: scope } = useAsyncData(() => readScope().catch(() => ({})), []);
   const { failure } = useFullDescription(target);
   const title = target.fields.find(({ name, kind }) => name === target.title_field && kind === "string");
-  return html`<${Dialog} title=${t("newItem", { title: titleInSentence(target.title) })} onClose=${onClose}>
+  return html`<${Dialog} title=${t("New {title}", { title: titleInSentence(target.title) })} onClose=${onClose}>
     ${failure !== null && html`<p class="notice problem" role="alert">${failure.message}</p>`}
     ${
       scope !== null &&
@@ -31,7 +31,7 @@ export function NewReferencedItemDialog({ target, path, readScope, words, onCrea
         segments=${path.split("/")}
         loaded=${{ item: null, preset: { ...scope, ...(title && { [title.name]: words }) } }}
         fields=${[target.title_field]}
-        action=${t("create")}
+        action=${t("Create")}
         onCreated=${onCreated}
         onClose=${onClose}
       />`

@@ -17,12 +17,12 @@ export function NewSecretCard({ title, id, secret, option, value, lineId }) {
   const line = ["curl", option, quoteForShell(value), quoteForShell(`${location.origin}${basePath}/api/2.0/me`)].join(
     " ",
   );
-  return html`<section class="card key" aria-label=${t("newKey")}>
+  return html`<section class="card key" aria-label=${t("The new key")}>
     <h2>${title}</h2>
-    <p>${t("copyNow")}</p>
-    <p class="copyable"><code id=${id}>${secret}</code><${CopyButton} text=${secret} label=${t("copyKey")} /></p>
-    <p>${t("tryIt")}</p>
-    <p class="copyable"><code id=${lineId}>${line}</code><${CopyButton} text=${line} label=${t("copyCommand")} /></p>
+    <p>${t("Copy it now: it is not shown again.")}</p>
+    <p class="copyable"><code id=${id}>${secret}</code><${CopyButton} text=${secret} label=${t("Copy key")} /></p>
+    <p>${t("Try it:")}</p>
+    <p class="copyable"><code id=${lineId}>${line}</code><${CopyButton} text=${line} label=${t("Copy command")} /></p>
   </section>`;
 }
 

@@ -7,9 +7,11 @@ import { t } from "./translate.js";
  * @param {import("./types.js").Markup} props.children links to other pages
  */
 export function NotFoundPage({ title, children }) {
-  return html`<h1>${t("nothingHere")}</h1>
+  return html`<h1>${t("Nothing here")}</h1>
     <div class="empty">
-      <p>${title === undefined ? t("noSuchPage") : t("noSuchItem", { title })}</p>
+      <p>
+        ${title === undefined ? t("There is no such page, or your account may not see it.") : t("There is no such {title}, or your account may not see it.", { title })}
+      </p>
       ${children}
     </div>`;
 }

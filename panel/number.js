@@ -106,10 +106,15 @@ export function parseNumber(text) {
   if (separator !== decimalSeparator) {
     const [whole, fraction] = ["", decimalSeparator].map((other) => sign + digits.replace(separator, other));
     const values = { whole: whole ?? "", fraction: fraction ?? "" };
-    return { problem: decimalSeparator === "," ? t("ambiguousComma", values) : t("ambiguousPoint", values) };
+    return {
+      problem:
+        decimalSeparator === ","
+          ? t("can be read in two ways: write {whole}, or {fraction} with a decimal comma", values)
+          : t("can be read in two ways: write {whole}, or {fraction} with a decimal point", values),
+    };
   }
   const between = (groupedNumber.exec(digits) ?? groupedWithFraction.exec(digits))?.[1] ?? "";
   const plain = digits.replaceAll(between, "").replace(",", ".");
-  if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { problem: t("notNumber") };
+  if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { problem: t("must be a number, such as 12") };
   return { value: Number(sign + plain) };
 }

@@ -71,11 +71,11 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
               aria-disabled=${moveRowByStep(rows, index, way) === null}
               onClick=${() => step(way)}
             >
-              ${t(moveStepTexts[way])}
+              ${moveStepLabels[way]}
             </button>`,
         )}
       <span role="status" class="none"
-        >${row && translateToMarkup("placeOf", { name: html`<bdi>${row.name || t("numbered", { id: row.id })}</bdi>`, place: groups[index]?.[0] ?? 1, count: groups[index]?.[1] ?? 1 })}</span
+        >${row && translateToMarkup("{name}: place {place} of {count}", { name: html`<bdi>${row.name || t("No. {id}", { id: row.id })}</bdi>`, place: groups[index]?.[0] ?? 1, count: groups[index]?.[1] ?? 1 })}</span
       >
     </div>
     <ol
@@ -102,7 +102,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
             onFocusIn=${() => setCurrent(id)}
           >
             <span class="handle" aria-hidden="true" onPointerDown=${begin(at)}>⠿</span>
-            <bdi>${name || t("numbered", { id })}</bdi>
+            <bdi>${name || t("No. {id}", { id })}</bdi>
             ${level === 0 && nameTenant(tenant) !== "" && html`<bdi class="none">${nameTenant(tenant)}</bdi>`}
           </li>`,
       )}
@@ -110,7 +110,8 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
 }
 
 const moveSteps = /** @type {const} */ (["up", "down", "in", "out"]);
-const moveStepTexts = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
+/** @type {{ readonly [step in Step]: string }} */
+const moveStepLabels = { up: t("Up"), down: t("Down"), in: t("Below the previous item"), out: t("One level up") };
 
 /**
  * Returns for each row its position among the rows with the same parent, counted from one, and the number of rows with

@@ -33,19 +33,19 @@ export function Pagination({ page: { items, next }, query, total, size, onTurn, 
     turnTo(cursor, number && number + 1);
   };
   const goBack = () => turnTo(previousCursors.get(after) ?? "", number && number - 1);
-  return html`<nav class="pages" aria-label=${t("pages")}>
+  return html`<nav class="pages" aria-label=${t("Pages")}>
     <span role="status">${describeRange(number, items.length, total, size)}</span>
     ${
       (after !== "" || next !== null || size > pageSizes[0]) &&
       html`<label
-        >${t("rowsOfPage")}
-        <select aria-label=${t("rowsOfPage")} value=${size} onChange=${onTextInput((text) => onSize(Number(text)))}>
+        >${t("Rows")}
+        <select aria-label=${t("Rows")} value=${size} onChange=${onTextInput((text) => onSize(Number(text)))}>
           ${pageSizes.map((each) => html`<option value=${each} selected=${each === size}>${each}</option>`)}
         </select></label
       >`
     }
-    ${after !== "" && html`<button onClick=${goBack}>${previousCursors.has(after) ? t("previousPage") : t("firstPage")}</button>`}
-    ${next !== null && html`<button onClick=${() => goOn(next)}>${t("nextPage")}</button>`}
+    ${after !== "" && html`<button onClick=${goBack}>${previousCursors.has(after) ? t("Previous page") : t("First page")}</button>`}
+    ${next !== null && html`<button onClick=${() => goOn(next)}>${t("Next page")}</button>`}
   </nav>`;
 }
 
@@ -68,9 +68,12 @@ function readPageNumber(query) {
  * @param {number} size
  */
 function describeRange(number, count, total, size) {
-  if (number === null) return total === null ? t("onPage", { count }) : t("onPageOf", { count, total });
+  if (number === null)
+    return total === null
+      ? t("{count} on this page", { count })
+      : t("{count} on this page of {total}", { count, total });
   const first = (number - 1) * size + 1;
   const last = first + count - 1;
   const range = first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`;
-  return total === null ? range : t("range", { range, total });
+  return total === null ? range : t("{range} of {total}", { range, total });
 }

@@ -44,12 +44,14 @@ export function parseFieldText(field, text) {
   const plain = removeApostrophe(text).trim();
   if (plain === "") return { value: field.kind === "string" ? toRequestValue(field, "") : null, problem: "" };
   const found = parseTextByKind(field, plain);
-  if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
+  if (found === undefined) return { value: plain, problem: t("“{value}” is not an allowed value", { value: plain }) };
   const read = parseInput(field, found);
   // The message for an ID quotes the whole text. A list contains several IDs, of which usually only one is wrong, so it
   // has another message.
   const isId = field.reference && field.kind !== "array";
-  return isId && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
+  return isId && read.problem !== ""
+    ? { ...read, problem: t("“{value}” is not an ID, such as 12", { value: plain }) }
+    : read;
 }
 
 /**
@@ -76,7 +78,7 @@ function parseTextByKind(field, text) {
     return read.some((part) => part === undefined) ? undefined : read.map((part) => part ?? null);
   }
   if (kind === "boolean") {
-    const words = { true: [t("yes"), "true", "1"], false: [t("no"), "false", "0"] };
+    const words = { true: [t("Yes"), "true", "1"], false: [t("No"), "false", "0"] };
     if (words.true.some((word) => isSameWord(word, text))) return true;
     return words.false.some((word) => isSameWord(word, text)) ? false : undefined;
   }

@@ -20,25 +20,25 @@ export function PasswordPage({ onSession }) {
     setPassword("");
     setDone(true);
   });
-  return html`<h1>${t("changePassword")}</h1>
+  return html`<h1>${t("Change password")}</h1>
     <form class="card narrow" onSubmit=${submit}>
       ${error && error.errors.length === 0 && html`<${Notice} text=${error.message} />`}
-      <${Notice} kind="done" text=${done && t("passwordChanged")} />
+      <${Notice} kind="done" text=${done && t("The password is changed. All your other sessions have ended.")} />
       <${PasswordField}
-        label=${t("currentPassword")}
+        label=${t("Current password")}
         value=${current}
         onChange=${setCurrent}
         error=${errorAt("/current")}
-        help=${t("currentPasswordHelp")}
+        help=${t("The password with which you sign in now. It proves that the account is yours.")}
       />
       <${PasswordField}
-        label=${t("newPassword")}
+        label=${t("New password")}
         isNew
         value=${password}
         onChange=${setPassword}
         error=${errorAt("/password")}
-        help=${t("passwordRule")}
+        help=${t("At least 12 characters.")}
       />
-      <div class="actions"><button class="primary" aria-disabled=${busy}>${t("changePassword")}</button></div>
+      <div class="actions"><button class="primary" aria-disabled=${busy}>${t("Change password")}</button></div>
     </form>`;
 }

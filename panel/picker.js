@@ -30,7 +30,7 @@ const maxOptions = 10;
 
 /** @param {PickerProps} props */
 export function Picker(props) {
-  const { target, value, label, attributes = {}, before = null, hint = t("searchCell") } = props;
+  const { target, value, label, attributes = {}, before = null, hint = t("Search…") } = props;
   const list = useId();
   const { name, text, untaken, found, further, active, ...act } = usePickerState(props, maxOptions);
   const isOpen = text !== null;
@@ -65,7 +65,7 @@ export function Picker(props) {
       html`<button
         type="button"
         class="quiet clear"
-        aria-label=${t("clearNamed", { name: label })}
+        aria-label=${t("Clear {name}", { name: label })}
         onClick=${() => act.choose(null)}
       >
         ✕
@@ -113,7 +113,8 @@ function PickerOptions({ id, label, isOpen, found, further, active, onChoose, on
           ${
             "act" in entry
               ? html`<em>${entry.text}</em>`
-              : html`<bdi>${entry.name || t("noName")}</bdi> <small>${t("numbered", { id: entry.id })}</small>`
+              : html`<bdi>${entry.name || t("(without a name)")}</bdi>
+                  <small>${t("No. {id}", { id: entry.id })}</small>`
           }
         </li>`,
     )}
@@ -127,6 +128,11 @@ function PickerOptions({ id, label, isOpen, found, further, active, onChoose, on
  */
 function PickerMessage({ found: { items, problem } }) {
   const text =
-    problem ?? (items.length === 0 ? t("nothingFound") : items.length > maxOptions ? t("moreResults") : null);
+    problem ??
+    (items.length === 0
+      ? t("Nothing found")
+      : items.length > maxOptions
+        ? t("There are more results: keep typing")
+        : null);
   return text && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">${text}</li>`;
 }

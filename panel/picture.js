@@ -39,7 +39,9 @@ export function UrlPreview({ format, address }) {
     return () => clearTimeout(timer);
   }, [address]);
   if (!isSafeLink(settled)) return null;
-  const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener">${t("openTab")}</a>`;
+  const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener"
+    >${t("Open in a new tab")}</a
+  >`;
   return format === "image-uri" ? html`<${Picture} address=${settled} alt="">${link}<//>` : link;
 }
 

@@ -9,10 +9,10 @@ import { labelCollection } from "./labels.js";
 
 /** @type {readonly [keyof Resource["privileges"], string][]} */
 const privilegeColumns = [
-  ["read", t("read")],
-  ["create", t("create")],
-  ["update", t("change")],
-  ["delete", t("delete")],
+  ["read", t("Read")],
+  ["create", t("Create")],
+  ["update", t("Change")],
+  ["delete", t("Delete")],
 ];
 
 /**
@@ -46,7 +46,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
     return onChange === undefined
       ? html`<span class=${isOn ? "yes" : "no"} title=${why?.(some.join())}
           >${isOn ? "✓" : "–"}<span class="unseen"
-            >${isOn ? t("heldBox", { name: label }) : t("notHeldBox", { name: label })}</span
+            >${isOn ? t("{name} yes", { name: label }) : t("{name} no", { name: label })}</span
           ></span
         >`
       : html`<input
@@ -61,16 +61,16 @@ export function PrivilegeMatrix({ value, onChange, why }) {
   const Cell = onChange === undefined ? "span" : "label";
   return html`<${TextField}
       type="search"
-      label=${t("findPrivileges")}
+      label=${t("Find privileges")}
       value=${words}
       onChange=${setWords}
       onKeyDown=${ignoreEnter}
     />
-    <div class="table" role="region" aria-label=${t("privilegesByResource")} tabindex=${0}>
+    <div class="table" role="region" aria-label=${t("Privileges by resource")} tabindex=${0}>
       <table class="matrix">
         <thead>
           <tr>
-            <th scope="col">${t("resource")}</th>
+            <th scope="col">${t("Resource")}</th>
             ${privilegeColumns.map(([, label]) => html`<th scope="col">${label}</th>`)}
           </tr>
         </thead>
@@ -82,7 +82,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
                 ${privilegeColumns.map(([action, label]) => {
                   const all = [...new Set(shown.map((resource) => resource.privileges[action]))];
                   return html`<td>
-                    ${onChange && html`<label class="cell">${box(all, t("privilegesOfArea", { action: label, area }))}</label>`}
+                    ${onChange && html`<label class="cell">${box(all, t("{action}: everything in {area}", { action: label, area }))}</label>`}
                   </td>`;
                 })}
               </tr>
@@ -96,7 +96,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
                       const privilege = resource.privileges[action];
                       return html`<td>
                         <${Cell} class="cell"
-                          >${box([privilege], t("privilegeOf", { action: label, names: titleInSentence(labelCollection(resource)), privilege }))}<//
+                          >${box([privilege], t("{action} {names} ({privilege})", { action: label, names: titleInSentence(labelCollection(resource)), privilege }))}<//
                         >
                       </td>`;
                     })}
@@ -106,8 +106,8 @@ export function PrivilegeMatrix({ value, onChange, why }) {
         )}
       </table>
     </div>
-    ${areas.length === 0 && others.length === 0 && html`<p class="help" role="status">${t("noPrivileges")}</p>`}
-    ${onChange && html`<p class="help">${t("boxesTogether")}</p>`}
+    ${areas.length === 0 && others.length === 0 && html`<p class="help" role="status">${t("No privilege matches the search.")}</p>`}
+    ${onChange && html`<p class="help">${t("Several boxes can belong to the same privilege. Such boxes change together.")}</p>`}
     ${
       others.length > 0 &&
       html`<div class="boxes">
@@ -136,5 +136,5 @@ function listMenuGroups(catalog) {
     return /** @type {const} */ ([area, all]);
   });
   const rest = resources.filter((each) => !areas.some(([, all]) => all.includes(each)));
-  return rest.length === 0 ? areas : [...areas, [t("otherArea"), rest]];
+  return rest.length === 0 ? areas : [...areas, [t("Other"), rest]];
 }

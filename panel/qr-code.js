@@ -5,10 +5,7 @@ import { useAsyncData } from "./use-async-data.js";
 /** @param {{ text: string, label: string }} props `text` is the content of the code */
 export function QrCode({ text, label }) {
   // The encoder is a separate script, because hardly any page needs it.
-  const { data: code } = useAsyncData(
-    async () => (await import("uqr")).encode(text, { border: 4 }),
-    [text],
-  );
+  const { data: code } = useAsyncData(async () => (await import("uqr")).encode(text, { border: 4 }), [text]);
   if (code === null) return null;
   const path = code.data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -24,19 +24,19 @@ export function ReactionsPage() {
     readAgain();
   };
   const list = data?.body.reactions;
-  return html`<h1>${t("reactions")}</h1>
+  return html`<h1>${t("Reactions")}</h1>
     <${Notice} text=${(error ?? failure)?.message} />
-    ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
-    ${list?.length === 0 && html`<p>${t("noReactions")}</p>`}
+    ${data === null && failure === null && html`<p class="loading" role="status">${t("Loading…")}</p>`}
+    ${list?.length === 0 && html`<p>${t("There are no pending or failed deliveries.")}</p>`}
     ${list && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
-    <p><button type="button" class="quiet" onClick=${refresh}>${t("refresh")}</button></p>`;
+    <p><button type="button" class="quiet" onClick=${refresh}>${t("Refresh")}</button></p>`;
 }
 
 /** @param {{ list: readonly ReactionSummary[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
 function Reactions({ list, onChange }) {
   return html`<${StaticTable}
-    label=${t("deliveries")}
-    heads=${[t("id"), t("resource"), t("written"), t("attempts"), t("state"), t("error"), ""]}
+    label=${t("Deliveries to react hooks")}
+    heads=${[t("Id"), t("Resource"), t("Written"), t("Attempts"), t("State"), t("Error"), ""]}
   >
     ${list.map(
       ({ id, resource, created, attempts, due, error }) =>
@@ -45,13 +45,13 @@ function Reactions({ list, onChange }) {
           <td>${resource}</td>
           <td>${formatTime(created)}</td>
           <td>${attempts}</td>
-          <td>${due === null ? t("failed") : t("pendingUntil", { time: formatTime(due) })}</td>
+          <td>${due === null ? t("failed") : t("pending, next attempt: {time}", { time: formatTime(due) })}</td>
           <td>${error ?? ""}</td>
           <td>
             ${
               due === null &&
-              html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>${t("retry")}</button>
-                <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>${t("drop")}</button>`
+              html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>${t("Retry")}</button>
+                <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>${t("Drop")}</button>`
             }
           </td>
         </tr>`,

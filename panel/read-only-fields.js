@@ -11,7 +11,7 @@ import { labelField } from "./labels.js";
  * @param {{ fields: readonly Field[], item: Item, place: ResourceLocation, label?: string }} props `label` is the heading; "" inside a
  * section
  */
-export function ReadOnlyFields({ fields, item, place, label = t("byServer") }) {
+export function ReadOnlyFields({ fields, item, place, label = t("Set by the server") }) {
   const catalog = useCatalog();
   const names = useReferencedNames(fields, [item], place);
   if (fields.length === 0) return null;

@@ -22,17 +22,17 @@ export function ReauthenticateDialog({ onDone, onGiveUp }) {
   const { error, busy, submit } = useMutation(async () =>
     onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
-  return html`<${Dialog} title=${t("signInAgain")} look="alone" onClose=${onGiveUp}>
+  return html`<${Dialog} title=${t("Sign in again")} look="alone" onClose=${onGiveUp}>
     <form onSubmit=${submit}>
-      <p>${t("sessionEnded")}</p>
+      <p>${t("The session has ended. What you have typed is still here.")}</p>
       <${Notice} text=${error?.message} />
-      <${TextField} label=${t("email")} value=${email} readonly />
-      ${signInMethods.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
+      <${TextField} label=${t("E-mail")} value=${email} readonly />
+      ${signInMethods.passwords && html`<${PasswordField} label=${t("Password")} value=${password} onChange=${setPassword} focus />`}
       <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
       <div class="actions">
-        <button type="button" class="quiet" onClick=${onGiveUp}>${t("leave")}</button>
+        <button type="button" class="quiet" onClick=${onGiveUp}>${t("Leave")}</button>
         <${ProviderLink} inNewTab />
-        ${signInMethods.passwords && html`<button class="primary" aria-disabled=${busy}>${t("signIn")}</button>`}
+        ${signInMethods.passwords && html`<button class="primary" aria-disabled=${busy}>${t("Sign in")}</button>`}
       </div>
     </form>
   <//>`;

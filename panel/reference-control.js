@@ -24,14 +24,14 @@ const NewReferencedItemDialog = loadOnDemand("NewReferencedItemDialog");
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
   const place = useReferencedCollection(field.reference, context);
-  const none = field.reference?.none ? (field.role === "tenant" ? t("allTenants") : t("none")) : null;
+  const none = field.reference?.none ? (field.role === "tenant" ? t("All") : t("None")) : null;
   if (place === null) {
     return html`<input
       type="text"
       inputmode=${idInputMode(field)}
       ...${attributes}
       value=${none !== null && isEmptyId(value) ? "" : toControlText(value)}
-      placeholder=${t("idCell")}
+      placeholder=${t("ID")}
       onInput=${onTextInput((text) => onChange(text || null))}
     />`;
   }
@@ -88,7 +88,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;
   const { data: names } = useAsyncData(() => readItemNames(place?.target, ids, path), [ids.join(), path]);
-  const nameOf = (/** @type {string} */ id) => names?.get(id) ?? t("numbered", { id });
+  const nameOf = (/** @type {string} */ id) => names?.get(id) ?? t("No. {id}", { id });
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
     if (event.key !== "Enter") return;
@@ -104,7 +104,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
             type="text"
             inputmode=${idInputMode(field)}
             ...${attributes}
-            placeholder=${t("idThenEnter")}
+            placeholder=${t("ID, then Enter")}
             onKeyDown=${type}
           />`
         : html`<${AncestorPickers} place=${place} label=${label}>
@@ -114,7 +114,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
               onChange=${add}
               attributes=${attributes}
               label=${label}
-              hint=${t("addCell")}
+              hint=${t("Add…")}
             />
           <//>`
     }
@@ -170,7 +170,8 @@ function useReferencedCollection(reference, context) {
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
   const nameStep = (/** @type {Ancestor} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
-  const before = missing === undefined ? null : t("firstChoose", { field: titleInSentence(nameStep(missing)) });
+  const before =
+    missing === undefined ? null : t("First choose {field}", { field: titleInSentence(nameStep(missing)) });
   /** @type {(field: string | null) => Promise<ParameterValues>} */
   const readScope = async (field) => {
     const tenant = field === null ? null : await readTenant();

@@ -61,8 +61,8 @@ export function ReorderPage({ resource, via, segments, query }) {
     !isMixed
       ? ""
       : isEmptyId(id)
-        ? t("allTenants")
-        : (tenants.get(tenantField?.reference?.to ?? "")?.get(id) ?? t("numbered", { id }));
+        ? t("All")
+        : (tenants.get(tenantField?.reference?.to ?? "")?.get(id) ?? t("No. {id}", { id }));
 
   /** The moves of the last save. The answer to a rejected save has the index of the rejected move. */
   const sent = useRef(moves);
@@ -98,21 +98,23 @@ export function ReorderPage({ resource, via, segments, query }) {
     const rejected = refusal.operation === undefined ? undefined : sent.current[refusal.operation];
     const row = rows.find(({ id }) => id === rejected?.id);
     const reason = explainFailure(resource, refusal, catalog).replace(/^Operation \d+: /, "");
-    return row === undefined ? reason : `${isolateDirection(row.name || t("numbered", { id: row.id }))}: ${reason}`;
+    return row === undefined ? reason : `${isolateDirection(row.name || t("No. {id}", { id: row.id }))}: ${reason}`;
   };
   const above = segments.length > 1 ? findResource(catalog, segments.slice(0, -1)) : null;
   return html`${above && html`<${ItemHeader} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
-    ${above === null ? html`<h1>${t("orderOf", { names })}</h1>` : html`<h2>${t("orderOf", { names })}</h2>`}
-    <p class="lead">${t(resource.panel.tree === null ? "orderHelp" : "treeHelp")}</p>
+    ${above === null ? html`<h1>${t("Order of {names}", { names })}</h1>` : html`<h2>${t("Order of {names}", { names })}</h2>`}
+    <p class="lead">
+      ${t(resource.panel.tree === null ? "Drag a line to its place, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it." : "Drag a line to its place and level, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it.")}
+    </p>
     ${stored !== null && html`<${Notice} text=${failure?.message} />`}
     ${failure && stored === null && html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`}
-    ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
-    ${stored !== null && stored.length >= maxItems && html`<${Notice} kind="hint" text=${t("orderMost", { count: maxItems, names })} />`}
+    ${stored === null && !failure && html`<p class="loading" role="status">${t("Loading…")}</p>`}
+    ${stored !== null && stored.length >= maxItems && html`<${Notice} kind="hint" text=${t("This page shows the first {count} {names}. To order others, filter the list.", { count: maxItems, names })} />`}
     ${
       circular.length > 0 &&
       html`<p class="notice hint">
-        ${renderIsolates(t("orderCircle", { names: joinWords(circular.map(({ id, name }) => isolateDirection(name || t("numbered", { id })))) }))}${" "}
-        ${rows === stored && html`<button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>`}
+        ${renderIsolates(t("Items that refer to themselves, directly or in a circle, are shown at the top level: {names}. If you save a change, these items are stored at the top level, too.", { names: joinWords(circular.map(({ id, name }) => isolateDirection(name || t("No. {id}", { id })))) }))}${" "}
+        ${rows === stored && html`<button type="button" onClick=${() => change([...rows])}>${t("Keep them there")}</button>`}
       </p>`
     }
     ${
@@ -122,11 +124,11 @@ export function ReorderPage({ resource, via, segments, query }) {
         <div class="actions sticky">
           <${Notice} text=${error && describeRefusal(error)} />
           <span role="status"
-            >${moves.length > 0 ? t("orderChanged", { count: moves.length }) : isSaved ? t("saved") : ""}</span
+            >${moves.length > 0 ? t({ one: "{count} change", other: "{count} changes" }, { count: moves.length }) : isSaved ? t("Saved.") : ""}</span
           >
-          <a class="button" href=${formatListAddress(segments)}>${t("toItem", { title: names })}</a>
+          <a class="button" href=${formatListAddress(segments)}>${t("To the {title}", { title: names })}</a>
           <button type="button" class="primary" aria-disabled=${busy || moves.length === 0} onClick=${save}>
-            ${t("save")}
+            ${t("Save")}
           </button>
         </div>
       </form>`

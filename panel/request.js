@@ -67,7 +67,11 @@ export function ignoreNotFound(error) {
  */
 export async function request(method, path, { body, headers = {}, signal, token = null }) {
   const failToReach = () => {
-    throw new Failure(0, { message: signal?.aborted ? t("lostAnswer") : t("unreachable") });
+    throw new Failure(0, {
+      message: signal?.aborted
+        ? t("The server has not answered, so your change may or may not have been saved. Try again to find out.")
+        : t("The server cannot be reached. Check the connection and try again."),
+    });
   };
   const answer = await fetch(`${basePath}/admin/api/${path}`, {
     method,
@@ -109,7 +113,9 @@ export function createFailure(status, body) {
 function translateError(status, body) {
   const errors = (body?.errors ?? []).map((error) => ({ ...error, message: translateMessage(error.message) }));
   const message =
-    body?.message === undefined ? t("serverAnswered", { status: String(status) }) : translateSentence(body.message);
+    body?.message === undefined
+      ? t("The server answered {status}.", { status: String(status) })
+      : translateSentence(body.message);
   return { ...body, errors, message };
 }
 
@@ -143,5 +149,12 @@ function describeFailure(answer, json) {
   const said = translateError(answer.status, /** @type {ErrorBody | null} */ (json));
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
   if (retryAfter === null) return said;
-  return { ...said, message: t("retryAfter", { message: said.message, count: retryAfter }), retryAfter };
+  return {
+    ...said,
+    message: t(
+      { one: "{message} (Try again in {count} second.)", other: "{message} (Try again in {count} seconds.)" },
+      { message: said.message, count: retryAfter },
+    ),
+    retryAfter,
+  };
 }

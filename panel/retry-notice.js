@@ -16,6 +16,6 @@ export function RetryNotice({ failure, onRetry }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
   }, [failure]);
   return html`<${Notice} text=${failure.message} /><button type="button" onClick=${() => void onRetry()}>
-      ${t("tryAgain")}
+      ${t("Try again")}
     </button>`;
 }

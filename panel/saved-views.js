@@ -25,9 +25,9 @@ export function SavedViews({ resource, segments, query }) {
   const current = composeViewQuery(query);
   return html`<div class="box views">
     <${Notice} text=${(error ?? failure)?.message} />
-    ${data === null && failure === null && html`<p class="loading" role="status">${t("loading")}</p>`}
-    ${views?.length === 0 && html`<p class="help">${t("noViews")}</p>`}
-    <ul aria-label=${t("views")}>
+    ${data === null && failure === null && html`<p class="loading" role="status">${t("Loading…")}</p>`}
+    ${views?.length === 0 && html`<p class="help">${t("There are no saved views of this list yet.")}</p>`}
+    <ul aria-label=${t("Views")}>
       ${views?.map(
         (view) =>
           html`<li key=${view.id}>
@@ -36,14 +36,14 @@ export function SavedViews({ resource, segments, query }) {
               aria-current=${view.query === current ? "true" : undefined}
               ><bdi>${view.name}</bdi></a
             >
-            ${view.group !== null && html` <small>${t("viewShared", { group: groups.get(view.group) ?? t("groupNo", { id: view.group }) })}</small>`}
-            ${view.missing > 0 && html` <small class="problem">${t("viewMissing", { count: view.missing })}</small>`}
+            ${view.group !== null && html` <small>${t("for {group}", { group: groups.get(view.group) ?? t("group {id}", { id: view.group }) })}</small>`}
+            ${view.missing > 0 && html` <small class="problem">${t({ one: "{count} filter or column of this view does not exist any more", other: "{count} filters or columns of this view do not exist any more" }, { count: view.missing })}</small>`}
             ${
               view.own &&
               html`<button
                 type="button"
                 class="quiet"
-                aria-label=${t("removeNamed", { name: view.name })}
+                aria-label=${t("Remove {name}", { name: view.name })}
                 onClick=${() => remove(view)}
               >
                 ✕
@@ -103,11 +103,14 @@ function SaveViewForm({ resource, query, groups, own, onSaved }) {
     setChosen(null);
     onSaved();
   });
-  if (query === "") return html`<p class="help">${t("viewHint")}</p>`;
+  if (query === "")
+    return html`<p class="help">
+      ${t("First filter, sort or choose columns. A view saves these settings under a name.")}
+    </p>`;
   return html`<form onSubmit=${submit}>
     ${error && errorAt("/name") === undefined && html`<${Notice} text=${error.message} />`}
     <${TextField}
-      label=${t("saveView")}
+      label=${t("Save this view as")}
       value=${name}
       onChange=${setName}
       error=${errorAt("/name")}
@@ -117,14 +120,14 @@ function SaveViewForm({ resource, query, groups, own, onSaved }) {
     ${
       groups.size > 0 &&
       html`<label class="field"
-        >${t("viewFor")}
+        >${t("Visible to")}
         <select value=${group} onChange=${onTextInput(setChosen)}>
-          <option value="">${t("viewForMe")}</option>
+          <option value="">${t("Only me")}</option>
           ${[...groups].map(([id, title]) => html`<option value=${id}>${title}</option>`)}
         </select></label
       >`
     }
-    <button class="primary" aria-disabled=${busy}>${same === undefined ? t("save") : t("replaceView")}</button>
+    <button class="primary" aria-disabled=${busy}>${same === undefined ? t("Save") : t("Replace the view")}</button>
   </form>`;
 }
 

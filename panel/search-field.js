@@ -28,11 +28,11 @@ export function SearchField({ value, onSearch }) {
   return html`<form class="search" role="search" onSubmit=${submit}>
     <input
       type="search"
-      aria-label=${t("search")}
-      placeholder=${t("search")}
+      aria-label=${t("Search")}
+      placeholder=${t("Search")}
       value=${text}
       onInput=${onTextInput((next) => setTyped({ over: value, text: next }))}
     />
-    <button>${t("search")}</button>
+    <button>${t("Search")}</button>
   </form>`;
 }

@@ -8,7 +8,7 @@ import { t } from "./translate.js";
  * @param {{ value: string, onChange: (code: string) => void, help?: string, inputmode?: "numeric" }} props
  */
 export function CodeField(props) {
-  return html`<${TextField} label=${t("code")} autocomplete="one-time-code" required focus ...${props} />`;
+  return html`<${TextField} label=${t("Code")} autocomplete="one-time-code" required focus ...${props} />`;
 }
 
 /**
@@ -17,7 +17,11 @@ export function CodeField(props) {
  */
 export function SecondFactorField({ error, value, onChange }) {
   if (error?.code !== "second_factor" && value === "") return null;
-  return html`<${CodeField} help=${t("codeHelp")} value=${value} onChange=${onChange} />`;
+  return html`<${CodeField}
+    help=${t("Six digits of your authenticator app, or a recovery code.")}
+    value=${value}
+    onChange=${onChange}
+  />`;
 }
 
 /** @param {string} code */

@@ -64,14 +64,14 @@ export function SelectionBar({
     keepUndo(next);
     onChanged();
   };
-  return html`<div class="selection sticky" role="region" aria-label=${t("selection")}>
+  return html`<div class="selection sticky" role="region" aria-label=${t("Selection")}>
     <span role="status"
-      >${count > 0 ? t(isAll ? "selectedAll" : "selected", { count }) : undo.length > 0 && t("bulkChanged", { count: undo.length })}</span
+      >${count > 0 ? t(isAll ? "All {count} matching items are selected" : "{count} selected", { count }) : undo.length > 0 && t({ one: "{count} item was changed.", other: "{count} items were changed." }, { count: undo.length })}</span
     >
     ${
       undo.length > 0 &&
-      html`<button type="button" onClick=${() => setWhat("undo")}>${t("undo")}</button>
-        ${count === 0 && html`<button type="button" class="quiet" onClick=${() => keepUndo([])}>${t("close")}</button>`}`
+      html`<button type="button" onClick=${() => setWhat("undo")}>${t("Undo")}</button>
+        ${count === 0 && html`<button type="button" class="quiet" onClick=${() => keepUndo([])}>${t("Close")}</button>`}`
     }
     ${
       count > 0 &&
@@ -80,15 +80,15 @@ export function SelectionBar({
           total !== null &&
           total > count &&
           html`<button type="button" class="quiet" onClick=${selection.chooseAll}>
-            ${t("selectAll", { count: total })}
+            ${t("Select all {count} matching items", { count: total })}
           </button>`
         }
-        ${mayChange && html`<button type="button" aria-haspopup="dialog" onClick=${() => setWhat("change")}>${t("bulkChange")}</button>`}
-        <${Popover} kind="popover upwards" label=${t("export")}>
+        ${mayChange && html`<button type="button" aria-haspopup="dialog" onClick=${() => setWhat("change")}>${t("Change…")}</button>`}
+        <${Popover} kind="popover upwards" label=${t("Export")}>
           ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${count} ids=${chosen.ids} />`}
         <//>
-        ${resource.may.delete && html`<button type="button" class="danger" aria-haspopup="dialog" onClick=${() => setWhat("delete")}>${t("bulkDelete")}</button>`}
-        <button type="button" class="quiet" onClick=${selection.clear}>${t("clearSelection")}</button>`
+        ${resource.may.delete && html`<button type="button" class="danger" aria-haspopup="dialog" onClick=${() => setWhat("delete")}>${t("Delete…")}</button>`}
+        <button type="button" class="quiet" onClick=${selection.clear}>${t("Clear the selection")}</button>`
     }
     ${
       what !== null &&

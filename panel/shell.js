@@ -67,7 +67,7 @@ export function Shell({ onSignedOut, onSession }) {
     main.current?.focus();
   };
   return html`<div class="shell">
-    <a class="skip" href="#main" onClick=${skip}>${t("skip")}</a>
+    <a class="skip" href="#main" onClick=${skip}>${t("Skip to the page")}</a>
     <header class="top">
       <button
         class="quiet menu-button"
@@ -75,11 +75,11 @@ export function Shell({ onSignedOut, onSession }) {
         aria-controls="menu"
         onClick=${() => setOpen(!open)}
       >
-        ${t("menu")}
+        ${t("Menu")}
       </button>
       <${Brand} />
       <button class="quiet find" aria-keyshortcuts="Control+K Meta+K" onClick=${() => setFinding(true)}>
-        <span>${t("searchAll")}</span> <kbd aria-hidden="true">${isMac ? "⌘" : "Ctrl"} K</kbd>
+        <span>${t("Search everything")}</span> <kbd aria-hidden="true">${isMac ? "⌘" : "Ctrl"} K</kbd>
       </button>
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
@@ -106,13 +106,13 @@ function LeaveConfirmation() {
     asked.leave();
   };
   return html`<${ConfirmDialog}
-    title=${t("leaveTitle")}
-    no=${t("leaveStay")}
-    yes=${t("leaveDiscard")}
+    title=${t("Leave this page?")}
+    no=${t("Stay")}
+    yes=${t("Discard the changes")}
     onNo=${stay}
     onYes=${discard}
   >
-    <p>${t("leaveUnsaved")}</p>
+    <p>${t("This page has unsaved changes.")}</p>
   <//>`;
 }
 
@@ -141,11 +141,11 @@ function CurrentPage({ route, found, onSession }) {
     return html`<${AccountRightsPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
   if (found === null) {
-    return html`<${NotFoundPage}><a class="button" href="#/">${t("toStart")}</a><//>`;
+    return html`<${NotFoundPage}><a class="button" href="#/">${t("To the start page")}</a><//>`;
   }
   if (found.resource.brief)
     return failure === null
-      ? html`<p class="loading" role="status">${t("loading")}</p>`
+      ? html`<p class="loading" role="status">${t("Loading…")}</p>`
       : html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
   if (isList && query.has("-order") && mayReorder(found.resource)) {
     return html`<${ReorderPage} ...${found} segments=${segments} query=${query} />`;
@@ -171,22 +171,22 @@ function AccountMenu({ onSignedOut }) {
     }
     onSignedOut();
   };
-  return html`<${Popover} kind="account" label=${findLogin(session, description) || t("account")}>
+  return html`<${Popover} kind="account" label=${findLogin(session, description) || t("Account")}>
     <div>
       <${Notice} text=${problem} />
-      ${signInMethods.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
-      <a href="#/-account">${t("sessionsTitle")}</a>
-      <a href="#/-keys">${t("myKeys")}</a>
-      ${session.root && html`<a href="#/-reactions">${t("reactions")}</a>`}
+      ${signInMethods.passwords && html`<a href="#/-password">${t("Change password")}</a>`}
+      <a href="#/-account">${t("Sessions and second factor")}</a>
+      <a href="#/-keys">${t("My API keys")}</a>
+      ${session.root && html`<a href="#/-reactions">${t("Reactions")}</a>`}
       <label
-        >${t("language")}
+        >${t("Language")}
         <select value=${language} onChange=${onTextInput(chooseLanguage)}>
           ${Object.entries(languages).map(([tag, { name }]) => html`<option value=${tag} lang=${tag} selected=${tag === language}>${name}</option>`)}
         </select></label
       >
-      <button class="quiet" onClick=${() => leavePage(() => void signOut("session"))}>${t("signOut")}</button>
+      <button class="quiet" onClick=${() => leavePage(() => void signOut("session"))}>${t("Sign out")}</button>
       <button class="quiet" onClick=${() => leavePage(() => void signOut("sessions"))}>
-        ${t("signOutEverywhere")}
+        ${t("Sign out everywhere")}
       </button>
     </div>
   <//>`;

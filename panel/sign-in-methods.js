@@ -24,7 +24,7 @@ export function ProviderLink({ inNewTab = false }) {
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
   const keepPlace = () => sessionStorage.setItem(returnAddressKey, location.hash);
   return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
-    >${t("signInWith", { provider: signInMethods.label })}</a
+    >${t("Sign in with {provider}", { provider: signInMethods.label })}</a
   >`;
 }
 
@@ -39,12 +39,15 @@ export function restoreAddressAfterSignIn() {
 const provider = signInMethods.label ?? "";
 /** @type {{ readonly [reason: string]: string }} */
 const problemTextByReason = {
-  expired: t("signInExpired"),
-  refused: t("signInRefused", { provider }),
-  unverified: t("signInUnverified", { provider }),
-  unknown: t("signInUnknown", { provider }),
-  failed: t("signInFailed", { provider }),
-  wait: t("signInWait"),
+  expired: t("The sign-in took too long, or another one was started in the meantime. Try again."),
+  refused: t("{provider} did not sign you in.", { provider }),
+  unverified: t("{provider} returned no verified e-mail address. Ask its administrator.", { provider }),
+  unknown: t("No account here belongs to your user at {provider}. Ask an administrator to create one.", { provider }),
+  failed: t(
+    "{provider} could not be reached. Try again; the administrator of this server finds the cause in its log.",
+    { provider },
+  ),
+  wait: t("Too many failed sign-ins from your address. Wait a few minutes."),
 };
 
 /** Returns the error text of a failed sign-in with the provider, or "". Removes `#sign-in=expired` from the address bar. */

@@ -18,13 +18,13 @@ export function SignInPage({ problem, onDone }) {
   const { error, busy, submit } = useMutation(async () =>
     onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
-  return html`<${FormPage} title=${t("signIn")} onSubmit=${submit}>
+  return html`<${FormPage} title=${t("Sign in")} onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
     <${ProviderLink} />
     ${
       signInMethods.passwords &&
       html`<${TextField}
-          label=${t("email")}
+          label=${t("E-mail")}
           inputmode="email"
           autocomplete="username"
           value=${email}
@@ -32,10 +32,12 @@ export function SignInPage({ problem, onDone }) {
           required
           focus
         />
-        <${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} />
+        <${PasswordField} label=${t("Password")} value=${password} onChange=${setPassword} />
         <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
-        <button class="primary" aria-disabled=${busy}>${t("signIn")}</button>
-        <p class="hint">${translateToMarkup("lostPassword", { command: html`<code>npx stockroom recover</code>` })}</p>`
+        <button class="primary" aria-disabled=${busy}>${t("Sign in")}</button>
+        <p class="hint">
+          ${translateToMarkup("No password yet, or lost it? Ask an administrator to set one for you. For the root account, run this on the server to get a link: {command}.", { command: html`<code>npx stockroom recover</code>` })}
+        </p>`
     }
   <//>`;
 }
@@ -64,32 +66,32 @@ export function SetPasswordPage({ token, onDone, onGiveUp }) {
       event.preventDefault();
       onGiveUp();
     };
-    return html`<${FormPage} title=${t("linkInvalid")} onSubmit=${leave}>
+    return html`<${FormPage} title=${t("This link no longer works")} onSubmit=${leave}>
       <${Notice} text=${invalid.message} />
-      <button class="primary">${t("toSignIn")}</button>
+      <button class="primary">${t("To the sign-in")}</button>
     <//>`;
   }
-  if (checked === null && failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
-  return html`<${FormPage} title=${t("choosePassword")} onSubmit=${submit}>
+  if (checked === null && failure === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
+  return html`<${FormPage} title=${t("Choose a password")} onSubmit=${submit}>
     ${error && wrong === undefined && html`<${Notice} text=${error.message} />`}
     <${PasswordField}
-      label=${t("newPassword")}
+      label=${t("New password")}
       isNew
       value=${password}
       onChange=${setPassword}
       error=${wrong}
-      help=${t("passwordTip")}
+      help=${t("At least 12 characters. A sentence is easy to remember.")}
       focus
     />
     <${PasswordField}
-      label=${t("onceMore")}
+      label=${t("Repeat the password")}
       isNew
       value=${again}
       onChange=${setAgain}
-      error=${differs ? t("differs") : undefined}
+      error=${differs ? t("is not the same password") : undefined}
     />
     <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
-    <button class="primary" aria-disabled=${busy || differs}>${t("setPassword")}</button>
+    <button class="primary" aria-disabled=${busy || differs}>${t("Set password and sign in")}</button>
   <//>`;
 }
 

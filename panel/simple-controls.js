@@ -33,7 +33,7 @@ export function SelectInput({ field, value, onChange, attributes }) {
     value=${toControlText(value)}
     onChange=${onTextInput((text) => onChange(text === "" ? null : find(text)))}
   >
-    ${mayBeNone && html`<option value="">${field.required ? t("choose") : "–"}</option>`}
+    ${mayBeNone && html`<option value="">${field.required ? t("Choose…") : "–"}</option>`}
     ${allowed.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
   </select>`;
 }
@@ -44,7 +44,7 @@ export function SelectInput({ field, value, onChange, attributes }) {
  */
 export function OptionalBoolean(props) {
   const { labels } = props.field;
-  const field = { ...props.field, enum: [true, false], labels: { true: t("yes"), false: t("no"), ...labels } };
+  const field = { ...props.field, enum: [true, false], labels: { true: t("Yes"), false: t("No"), ...labels } };
   return html`<${SelectInput} ...${props} field=${field} />`;
 }
 
@@ -117,7 +117,7 @@ export function SecretInput({ field, value, onChange, label, attributes, context
       autocomplete="new-password"
       maxlength=${field.limits?.maxLength}
       ...${attributes}
-      placeholder=${isRemoved ? t("willBeRemoved") : ""}
+      placeholder=${isRemoved ? t("Will be removed") : ""}
       value=${toControlText(value)}
       onInput=${onTextInput(onChange)}
     />
@@ -126,10 +126,10 @@ export function SecretInput({ field, value, onChange, label, attributes, context
       html`<button
         type="button"
         class="small"
-        aria-label=${isRemoved ? t("keepNamed", { name: label }) : t("removeNamed", { name: label })}
+        aria-label=${isRemoved ? t("Keep {name}", { name: label }) : t("Remove {name}", { name: label })}
         onClick=${() => onChange(isRemoved ? "" : null)}
       >
-        ${isRemoved ? t("keep") : t("remove")}
+        ${isRemoved ? t("Keep") : t("Remove")}
       </button>`
     }`;
 }

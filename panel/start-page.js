@@ -12,8 +12,8 @@ import { useAsyncData } from "./use-async-data.js";
 export function StartPage() {
   const catalog = useCatalog();
   const groups = groupResourcesForMenu(catalog);
-  return html`<h1>${t("administration")}</h1>
-    ${groups.length === 0 && html`<p class="empty">${t("nothingVisible")}</p>`}
+  return html`<h1>${t("Administration")}</h1>
+    ${groups.length === 0 && html`<p class="empty">${t("Your account has no privileges yet. Ask an administrator to add it to a group.")}</p>`}
     <${Figures} />
     <div class="cards">
       ${groups.map(
@@ -58,7 +58,7 @@ export function Figures() {
   const figures = putChartsLast(answer.figures, ({ days }) => days !== null);
   const steps = listFirstSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${FirstSteps} steps=${steps} />`}
-    <ul class="figures" aria-label=${t("figures")}>
+    <ul class="figures" aria-label=${t("Figures")}>
       ${figures.map(
         (figure) =>
           html`<li class="card">
@@ -94,7 +94,7 @@ function EmptyFigures({ figures }) {
           ${
             over !== undefined &&
             html`<svg class="chart"></svg>
-              <p class="help">${t("lastDays", { days: chartDays })}</p>`
+              <p class="help">${t("The last {days} days, one bar per day", { days: chartDays })}</p>`
           }
         </li>`,
     )}
@@ -104,10 +104,10 @@ function EmptyFigures({ figures }) {
 /** @param {{ steps: ReturnType<typeof listFirstSteps> }} props */
 function FirstSteps({ steps }) {
   return html`<section class="card first-steps">
-    <h2>${t("firstSteps")}</h2>
+    <h2>${t("First steps")}</h2>
     <ol>
       ${steps.map(({ resource, isDone }) => {
-        const text = t("newItem", { title: titleInSentence(resource.title) });
+        const text = t("New {title}", { title: titleInSentence(resource.title) });
         return html`<li>
           ${isDone ? html`<span class="done">${text} ✓</span>` : html`<a href=${formatRoute([resource.path, "new"])}>${text}</a>`}
         </li>`;
@@ -148,7 +148,9 @@ function Chart({ title, days, write }) {
   const highest = Math.max(1, ...all.map(({ value }) => value));
   const peak = all.find(({ value }) => value === highest);
   const summary =
-    peak === undefined ? t("chartEmpty") : t("chartPeak", { value: write(highest), day: formatDay(peak.day) });
+    peak === undefined
+      ? t("nothing in the last 30 days")
+      : t("highest: {value}, on {day}", { value: write(highest), day: formatDay(peak.day) });
   return html`<svg
       class="chart"
       viewBox=${`0 0 ${chartDays * 8} 60`}
@@ -163,5 +165,5 @@ function Chart({ title, days, write }) {
         </rect>`;
       })}
     </svg>
-    <p class="help">${t("lastDays", { days: chartDays })}</p>`;
+    <p class="help">${t("The last {days} days, one bar per day", { days: chartDays })}</p>`;
 }

@@ -91,7 +91,7 @@ export function Cell({
       <${CellEditor}
         field=${field}
         label=${label}
-        name=${nameOf(resource, item) || t("numbered", { id })}
+        name=${nameOf(resource, item) || t("No. {id}", { id })}
         value=${mark === null ? (item[field.name] ?? null) : mark.draft}
         typed=${cells.open?.typed ?? null}
         context=${{ resource, segments: [...segments, id], draft: item }}
@@ -129,14 +129,14 @@ export function Cell({
         mark.problem !== "" &&
         html`<p class="error">
           ${mark.problem}
-          ${!isSameValue(declared, item[declared.name], mark.draft) && html` <span class="none">${t("storedNow")}: ${show(declared, item[declared.name])}</span>`}
+          ${!isSameValue(declared, item[declared.name], mark.draft) && html` <span class="none">${t("Stored now")}: ${show(declared, item[declared.name])}</span>`}
         </p>`
       }
     </td>`;
   }
   const value = shown && show(shown, item[shown.name]);
   return html`<td ...${attributes}>
-    ${isLink ? html`<a href=${href} data-item>${value ?? t("numbered", { id })}</a>` : value}
+    ${isLink ? html`<a href=${href} data-item>${value ?? t("No. {id}", { id })}</a>` : value}
   </td>`;
 }
 

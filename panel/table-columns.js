@@ -83,7 +83,7 @@ export function listFieldsToRead(resource, columns) {
 
 /** @param {ChoiceProps} props */
 export function ColumnChoice(props) {
-  return html`<${Popover} kind="popover" label=${t("columns")}><${ColumnBoxes} ...${props} /><//>`;
+  return html`<${Popover} kind="popover" label=${t("Columns")}><${ColumnBoxes} ...${props} /><//>`;
 }
 
 /**
@@ -118,7 +118,7 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
     tell(next.filter((each) => chosen.includes(each)));
   };
   return html`<fieldset ref=${list}>
-    <legend>${t("columnsOf")}</legend>
+    <legend>${t("Columns of the table")}</legend>
     ${order.map((field) => {
       const label = labelField(field, catalog);
       const isChosen = chosen.includes(field);
@@ -139,7 +139,7 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
             type="button"
             class="quiet small"
             name=${field.name}
-            aria-label=${t("moveEarlier", { name: label })}
+            aria-label=${t("Move {name} forward", { name: label })}
             aria-disabled=${isFirst}
             onClick=${() => isFirst || raise(field)}
           >
@@ -148,10 +148,10 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
         }
       </div>`;
     })}
-    <button type="button" class="quiet" onClick=${() => onChange("")}>${t("columnsReset")}</button>
+    <button type="button" class="quiet" onClick=${() => onChange("")}>${t("Reset the columns")}</button>
     <label class="check">
       <input type="checkbox" checked=${isCompact} onChange=${onCheckedChange(onCompact)} />
-      ${t("compactRows")}
+      ${t("Compact rows")}
     </label>
   </fieldset>`;
 }

@@ -55,7 +55,7 @@ export function TableHeading({ field, resource, query, width, onWidth, onChange 
     class=${getAlignmentClass(field)}
     style=${styleOfWidth(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
-    title=${t("widthHint")}
+    title=${t("Drag the edge, or press Shift and an arrow, to set the width")}
     onKeyDown=${handleKey}
   >
     ${

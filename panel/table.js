@@ -86,7 +86,7 @@ export function Table({
     onDrop: ({ dataset }) => cells.drop(dataset["id"] ?? "", dataset["field"] ?? ""),
   });
   const hint = useId();
-  const name = t("tableOf", { name: titleInSentence(labelCollection(resource)) });
+  const name = t("Table of {name}", { name: titleInSentence(labelCollection(resource)) });
   const mayEdit = resource.may.update && columns.some(isCellEditable);
 
   const widths = preferences.widths[resource.path] ?? {};
@@ -111,7 +111,7 @@ export function Table({
       aria-label=${name}
       tabindex=${0}
     >
-      ${mayEdit && html`<p class="unseen" id=${hint}>${t("gridHint")}</p>`}
+      ${mayEdit && html`<p class="unseen" id=${hint}>${t("Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.")}</p>`}
       <p class="unseen" role="status">${renderIsolates(cells.said)}</p>
       <table
         class=${Object.keys(widths).length > 0 ? "sized" : undefined}
@@ -123,13 +123,13 @@ export function Table({
         ...${grid.events}
       >
         <thead>
-          <tr data-sort=${t("sortBy")}>
+          <tr data-sort=${t("Sort by")}>
             ${
               selection &&
               html`<${RowCheckBoxCell}
                 isOn=${selection.isPageChosen}
                 isPartly=${selection.isPagePartly}
-                label=${t("selectPage")}
+                label=${t("Select all rows of this page")}
                 onPick=${selection.togglePage}
               />`
             }
@@ -144,7 +144,7 @@ export function Table({
                   selection &&
                   html`<${RowCheckBoxCell}
                     isOn=${selection.has(idOf(resource, item))}
-                    label=${t("selectNamed", { name: nameOf(resource, item) || t("numbered", { id: idOf(resource, item) }) })}
+                    label=${t("Select {name}", { name: nameOf(resource, item) || t("No. {id}", { id: idOf(resource, item) }) })}
                     onPick=${(/** @type {boolean} */ isRange) => selection.toggle(idOf(resource, item), isRange)}
                   />`
                 }

@@ -13,7 +13,7 @@ import { labelCollection } from "./labels.js";
  */
 export function listTabs(catalog, resource, segments) {
   return [
-    { key: "", label: t("details"), href: formatRoute(segments) },
+    { key: "", label: t("Details"), href: formatRoute(segments) },
     ...listChildCollections(catalog, resource).map((each) => ({
       key: each.path,
       label: labelCollection(each),
@@ -46,10 +46,10 @@ export function hasTab(catalog, resource, segments, tab) {
 function listAccountTabs({ description }, { accounts, may }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  const signIn = may.update && signInMethods.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];
+  const signIn = may.update && signInMethods.passwords ? [{ key: "sign-in", label: t("Sign-in") }] : [];
   return [
-    { key: "api", label: t("apiAccess") },
+    { key: "api", label: t("API access") },
     ...signIn,
-    ...(isExplained ? [{ key: "rights", label: t("rights") }] : []),
+    ...(isExplained ? [{ key: "rights", label: t("Rights") }] : []),
   ];
 }

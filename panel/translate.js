@@ -1,27 +1,23 @@
 /**
- * The panel's strings in the user's language.
+ * Translates the panel's texts. The code contains them in English: `t("Remove {name}", { name })`. Values replace the names in braces.
+ * Numbers are written in the format of the user. A text that depends on a number has one text for each plural form,
+ * `t({ one: "…", other: "…" }, { count })`; the value `count` selects the form. `translateToMarkup` takes values that are markup. Call
+ * `titleInSentence` for the title of a resource, unless the sentence begins with the title.
  *
- * To add a string:
- * 1. Add a key to `strings-en.js`, in the group of its page, and the same key to `strings-de.js`. The type check finds a
- *    missing key. `{name}` in the text is replaced by a value. Numbers are written in the format of the user.
- * 2. A text that depends on a number has one text for each plural form, `{ one, other }`. The value `count` selects the form.
- * 3. Show the text: `t("removeNamed", { name })`, or if a value is markup
- *    `<p>${markup("deleteText", { name: html`<strong>…</strong>` })}</p>`.
- *    Call `titleInSentence` for the title of a resource, unless the sentence begins with the title.
+ * For each new text, add its translation to `strings-de.js`. A test lists missing and unused translations.
  *
  * To add a language: write the files `strings-xx.js` and `messages-xx.js`, and a line in `languages`. Only users of the language
  * load the files.
  */
-/** @import { Markup, MessageTranslations, PlaceholderArguments, StringKey, Strings, PluralizableText } from "./types.js" */
-import { strings as english } from "./strings-en.js";
+/** @import { Markup, MessageTranslations, PlaceholderArguments, PluralizableText, TextTranslations } from "./types.js" */
 
 /**
  * Languages of the panel, each with its name in the language itself.
- * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings: Strings, messages?: MessageTranslations
- * }> } }}
+ * @type {{ readonly [language: string]: { readonly name: string, readonly load: () => Promise<{ strings?: TextTranslations, messages?:
+ * MessageTranslations }> } }}
  */
 export const languages = {
-  en: { name: "English", load: async () => ({ strings: english }) },
+  en: { name: "English", load: async () => ({}) },
   de: { name: "Deutsch", load: () => import("./strings-de.js") },
 };
 
@@ -40,8 +36,8 @@ export const locale =
 document.documentElement.lang = language;
 
 // The top-level `await` delays all modules that import this module, so they can call `t` immediately. If loading fails,
-// the strings are English.
-const { strings, messages = [] } = (await languages[language]?.load().catch(() => null)) ?? { strings: english };
+// the texts are English.
+const { strings = {}, messages = [] } = (await languages[language]?.load().catch(() => null)) ?? {};
 
 const plurals = new Intl.PluralRules(language);
 
@@ -68,25 +64,23 @@ export function latinNumberFormatOf(decimals) {
 }
 
 /**
- * Returns the text of a key.
- * @template {StringKey} Key
- * @param {Key} key
- * @param {PlaceholderArguments<Key, string | number>} values
- * @returns {string}
+ * @template {PluralizableText} const Text
+ * @param {Text} text in English
+ * @param {PlaceholderArguments<Text, string | number>} values
+ * @returns {string} the text in the language of the user
  */
-export function t(key, ...values) {
-  return insertValues(key, values[0] ?? {}).join("");
+export function t(text, ...values) {
+  return insertValues(text, values[0] ?? {}).join("");
 }
 
 /**
- * Returns the text of a key as markup. The values that replace the placeholders are markup too.
- * @template {StringKey} Key
- * @param {Key} key
- * @param {PlaceholderArguments<Key, Markup>} values
- * @returns {Markup}
+ * @template {PluralizableText} const Text
+ * @param {Text} text in English
+ * @param {PlaceholderArguments<Text, Markup>} values
+ * @returns {Markup} the text in the language of the user as markup
  */
-export function translateToMarkup(key, ...values) {
-  return insertValues(key, values[0] ?? {});
+export function translateToMarkup(text, ...values) {
+  return insertValues(text, values[0] ?? {});
 }
 
 /**
@@ -135,14 +129,13 @@ export function chooseLanguage(newLanguage) {
 }
 
 /**
- * @param {StringKey} key
+ * @param {PluralizableText} english
  * @param {{ readonly [name: string]: Markup }} values
  * @returns {Markup[]}
  */
-function insertValues(key, values) {
-  /** @type {PluralizableText} */
-  const entry = strings[key];
-  const text = typeof entry === "string" ? entry : pluralFormOf(entry, Number(values["count"]));
+function insertValues(english, values) {
+  const forms = strings[typeof english === "string" ? english : english.other] ?? english;
+  const text = typeof forms === "string" ? forms : pluralFormOf(forms, Number(values["count"]));
   // `split` with a group returns texts at even indexes, and the names in braces at odd indexes.
   return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : formatPlaceholderValue(values[part])));
 }

@@ -14,7 +14,6 @@ import type {
 } from "../runtime/model/schema/resource-description.js";
 import type { Value } from "../runtime/model/schema/field.js";
 import type { AdditionalKeyDescription as Key } from "../runtime/model/schema/additional-key-description.js";
-import type { strings as english } from "./strings-en.js";
 
 export type { ResourcesDescription, Explanation, Field, Key, ReactionSummary, Resource, Value, View };
 export type { ApplicationRequestingConsent } from "../runtime/admin/consent-description.js";
@@ -211,14 +210,14 @@ export type ResponseBodyAt<Path extends string> = Path extends keyof ResponseBod
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
-export type StringKey = keyof typeof english;
-
 /** A text, or one text for each plural form (`one`, `other` and further forms of some languages). */
 export type PluralizableText =
   string | ({ readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string });
 
-/** All strings in one language. */
-export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : PluralizableText };
+/** The panel's texts in another language, by the English text; by its form `other`, if it has plural forms. */
+export interface TextTranslations {
+  readonly [english: string]: PluralizableText;
+}
 
 /** Messages of the server and their translations. A name in braces stands for a varying part, such as the name of a field. */
 export type MessageTranslations = readonly (readonly [message: string, translation: string])[];
@@ -227,13 +226,11 @@ type PlaceholderNamesIn<Text> = Text extends `${string}{${infer Name}}${infer Re
   ? Name | PlaceholderNamesIn<Rest>
   : never;
 
-type PlaceholderNamesOf<Entry> = Entry extends { readonly other: infer Text }
-  ? "count" | PlaceholderNamesIn<Text>
-  : PlaceholderNamesIn<Entry>;
+type PlaceholderNamesOf<Text> = Text extends { readonly other: infer Other }
+  ? "count" | PlaceholderNamesIn<Other>
+  : PlaceholderNamesIn<Text>;
 
 /** The values that `t` needs to fill the placeholders of a text; no argument if the text has no placeholder. */
-export type PlaceholderArguments<Key extends StringKey, Value> = [PlaceholderNamesOf<(typeof english)[Key]>] extends [
-  never,
-]
+export type PlaceholderArguments<Text, Value> = [PlaceholderNamesOf<Text>] extends [never]
   ? []
-  : [values: { readonly [Name in PlaceholderNamesOf<(typeof english)[Key]>]: Name extends "count" ? number : Value }];
+  : [values: { readonly [Name in PlaceholderNamesOf<Text>]: Name extends "count" ? number : Value }];

@@ -74,7 +74,10 @@ function serializeQuery(input) {
  * @param {Failure} failure
  */
 function assignErrorsToFields({ status, code, message, errors }) {
-  const said = status === 412 ? t("changedMeanwhile") : message;
+  const said =
+    status === 412
+      ? t("The item has changed since you opened it. The page now shows its current state: check it and try again.")
+      : message;
   const placed = errors.map(({ parameter, ...error }) =>
     parameter === undefined ? error : { ...error, field: `/${parameter}` },
   );

@@ -75,7 +75,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
         return new Map(value === null ? others : [...others, [key, value]]);
       };
       if (!keepsProblem || !kept?.problem) return set(next);
-      const added = next?.problem ? t("otherChangeNotStored", { problem: next.problem }) : "";
+      const added = next?.problem ? t("Another change was not stored: {problem}", { problem: next.problem }) : "";
       return kept.problem.endsWith(added) ? before : set({ ...kept, problem: `${kept.problem} · ${added}` });
     });
   /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
@@ -89,7 +89,12 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       if (has(after)) return { former: { ...item, ...before }, stored: item };
       if (!has(before)) {
         onStored(id, item);
-        throw new Failure(412, { code: "precondition_failed", message: t("cellConflict") });
+        throw new Failure(412, {
+          code: "precondition_failed",
+          message: t(
+            "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.",
+          ),
+        });
       }
       const condition = { "If-Match": etag, Prefer: "return=representation" };
       try {
@@ -156,7 +161,12 @@ export function useCellEditing({ resource, home, shown, onStored }) {
         const item = isStoring ? { ...listed, ...change.after } : listed;
         if (isSameValue(change.field, item[name], change.after[name]))
           this.save(item, change.field, change.before[name] ?? null, change);
-        else announce(t("cellConflict"));
+        else
+          announce(
+            t(
+              "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.",
+            ),
+          );
       };
       undone.current = undone.current.then(restore);
     },
@@ -200,8 +210,12 @@ export function useCellEditing({ resource, home, shown, onStored }) {
           if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
           onStored(id, stored);
           if (findStoring(id, field.name) === change) mark(key, null, true);
-          const name = isolateDirection(nameOf(resource, item) || t("numbered", { id }));
-          announce(undoes ? t("cellUndone", { field: labelField(field, catalog), name }) : t("saved"));
+          const name = isolateDirection(nameOf(resource, item) || t("No. {id}", { id }));
+          announce(
+            undoes
+              ? t("{field} of {name} has its former value again.", { field: labelField(field, catalog), name })
+              : t("Saved."),
+          );
         } catch (error) {
           forgetChange(change);
           const problem = explainError(error);

@@ -123,10 +123,14 @@ function listExtraEntries({ target, href = null, onCreate = null }, found, text)
   const words = text?.trim() ?? "";
   if (text === null || found.words !== words || found.problem !== null) return [];
   if (words === "")
-    return href === null ? [] : [{ text: t("openChosen"), act: () => void open(href, "_blank", "noopener") }];
+    return href === null
+      ? []
+      : [{ text: t("Open the chosen one in a new tab"), act: () => void open(href, "_blank", "noopener") }];
   const isThere = onCreate === null || filterItemsByName(found.items, words).length > 0;
   const title = titleInSentence(target.title);
-  return isThere ? [] : [{ text: t("createNamed", { title, name: words }), act: () => onCreate(words) }];
+  return isThere
+    ? []
+    : [{ text: t("Create the {title} “{name}”…", { title, name: words }), act: () => onCreate(words) }];
 }
 
 /**
@@ -145,7 +149,7 @@ function useChosenItemName({ target, path, value, none = null }, chosen) {
     if (chosen.current?.id === id) return setName(chosen.current.name);
     const reading = new AbortController();
     const show = (/** @type {string | undefined} */ read) =>
-      reading.signal.aborted || setName(read || t("numbered", { id }));
+      reading.signal.aborted || setName(read || t("No. {id}", { id }));
     readItemNames(target, [id], path).then(
       (names) => show(names.get(id)),
       () => show(undefined),

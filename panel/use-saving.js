@@ -58,7 +58,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
-    const said = t("created", { name: isolateDirection(nameOf(resource, body) || resource.title) });
+    const said = t("{name} was created.", { name: isolateDirection(nameOf(resource, body) || resource.title) });
     if (isHere() && goesOn.current) {
       discardUnsavedInput();
       // The next new item usually belongs to the same tenant, which nobody can change after the creation.
@@ -80,7 +80,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     onSaved(stored);
     const next = goesOn.current ? findNextItemId(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
-    announceOnNextPage(t("savedNamed", { name: isolateDirection(nameOf(resource, stored.item) || resource.title) }));
+    announceOnNextPage(
+      t("{name} was saved.", { name: isolateDirection(nameOf(resource, stored.item) || resource.title) }),
+    );
     discardUnsavedInput();
     goTo(formatRoute([...home, next]));
   };

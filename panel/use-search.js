@@ -55,7 +55,7 @@ export function useSearch({ target, path, readScope, none = null }) {
       (/** @type {unknown} */ error) => ({
         words,
         items: [],
-        problem: t("cannotSearch", { problem: toFailure(error).message }),
+        problem: t("Cannot search: {problem}", { problem: toFailure(error).message }),
       }),
     );
     if (!signal.aborted) setFound(answer);

@@ -60,13 +60,17 @@ export function useSession(signInProblem) {
     setCatalog((known) => known && makeCatalog(known.session, withFullDescription(known.description, whole), complete));
   };
   const turnTo = async (/** @type {Session} */ session) => {
-    const key = hasUnsavedInput() ? "otherWindowLost" : "otherWindow";
+    const hasLostInput = hasUnsavedInput();
     // Removes the page, so that the new account does not see data of the previous account.
     setCatalog(undefined);
     answer();
-    await describe(session, (description) =>
-      announceOnNextPage(t(key, { account: findLogin(session, description) }), "hint"),
-    );
+    await describe(session, (description) => {
+      const account = findLogin(session, description);
+      const text = hasLostInput
+        ? t("{account} has signed in in another window. What you typed here was not saved.", { account })
+        : t("{account} has signed in in another window.", { account });
+      announceOnNextPage(text, "hint");
+    });
   };
   const giveUp = (/** @type {unknown} */ error) => {
     const failure = toFailure(error);

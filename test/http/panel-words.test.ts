@@ -1,16 +1,19 @@
+import { join } from "node:path";
 import { expect } from "chai";
+import { Node, Project, SyntaxKind } from "ts-morph";
+import { checkout } from "../support/source-tree.js";
 
 /** A text, or one text for each plural form. */
-type Texts = { readonly [key: string]: string | { readonly [form: string]: string } };
+type Text = string | { readonly [form: string]: string };
 
-describe("the strings of the panel", () => {
-  it("insert the same values in every language", async () => {
-    const [english, german] = await Promise.all(["en", "de"].map(readStrings));
-    const listValues = (text: Texts[string] | undefined) =>
-      [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort().join();
-    expect(Object.keys(german!)).to.deep.equal(Object.keys(english!));
-    for (const [key, text] of Object.entries(english!))
-      expect(listValues(german![key]), key).to.equal(listValues(text));
+describe("the texts of the panel", () => {
+  it("have German translations, which insert the same values, and no other translations exist", async () => {
+    const file = new URL("../../../panel/strings-de.js", import.meta.url);
+    const { strings: german } = (await import(file.href)) as { readonly strings: { readonly [english: string]: Text } };
+    expect(Object.keys(german).sort()).to.deep.equal([...listEnglishTexts()].sort());
+    const listValues = (text: Text): string => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort().join();
+    for (const [english, text] of Object.entries(german))
+      expect(listValues(text), english).to.equal(listValues(english));
   });
 
   it("translate messages of the server with the values that these have, each once", async () => {
@@ -24,7 +27,23 @@ describe("the strings of the panel", () => {
   });
 });
 
-async function readStrings(language: string): Promise<Texts> {
-  const file = new URL(`../../../panel/strings-${language}.js`, import.meta.url);
-  return ((await import(file.href)) as { strings: Texts }).strings;
+/** Lists the texts that the panel's modules translate. Of a text with plural forms, lists the form `other`. */
+function listEnglishTexts(): ReadonlySet<string> {
+  const modules = new Project({ compilerOptions: { allowJs: true }, skipFileDependencyResolution: true });
+  const calls = modules
+    .addSourceFilesAtPaths(join(checkout, "panel/*.js"))
+    .flatMap((module) => module.getDescendantsOfKind(SyntaxKind.CallExpression));
+  const translations = calls.filter((call) => ["t", "translateToMarkup"].includes(call.getExpression().getText()));
+  return new Set(translations.flatMap((call) => listTexts(call.getArguments()[0]!)));
+}
+
+function listTexts(node: Node): readonly string[] {
+  if (Node.isStringLiteral(node)) return [node.getLiteralValue()];
+  if (Node.isConditionalExpression(node)) return [node.getWhenTrue(), node.getWhenFalse()].flatMap(listTexts);
+  if (Node.isObjectLiteralExpression(node)) {
+    return listTexts(
+      node.getPropertyOrThrow("other").asKindOrThrow(SyntaxKind.PropertyAssignment).getInitializerOrThrow(),
+    );
+  }
+  throw new Error(`${node.getSourceFile().getBaseName()}: write the text itself in the call, not ${node.getText()}`);
 }
