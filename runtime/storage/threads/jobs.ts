@@ -1,7 +1,6 @@
-/** Jobs of worker threads: the messages to and from a thread (plain data), and the list of jobs that wait for an answer. */
+/** The messages to and from a worker thread, which are plain data, and the transport of errors in them. */
 import { Refusal, type ErrorDetail, type ErrorCode } from "../../model/plan/errors.js";
-import { type HookLogLine, InterruptedTransactionError } from "../port/write-attempt.js";
-import { createUnknownOutcomeRefusal, createUnavailableRefusal } from "../port/availability.js";
+import type { HookLogLine } from "../port/write-attempt.js";
 
 export interface Job<Task> {
   readonly id: number;
@@ -25,7 +24,7 @@ export type JobOutcome<Result> =
   | { readonly kind: "failed"; readonly error: CloneableError };
 
 /** An error that can be sent between threads. A clone of the error itself would lose `code`, and some errors cannot be cloned. */
-export interface CloneableError {
+interface CloneableError {
   readonly error: unknown;
   readonly code: unknown;
 }
@@ -102,154 +101,5 @@ export function unwrapOutcome<Result>(outcome: JobOutcome<Result>, explain: (cau
       });
     case "failed":
       throw fromCloneableError(outcome.error);
-  }
-}
-
-export interface RunOptions<Question, Reply> {
-  readonly signal?: AbortSignal;
-  /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
-  readonly deadline?: number;
-  /** Answers questions that the job asks the server. */
-  readonly answerQuestion?: (question: Question) => Promise<Reply>;
-  /**
-   * Whether the job must not run twice, because it has effects before its answer. If its thread ends, such a job is rejected
-   * with `InterruptedTransactionError` instead of being sent to another thread.
-   */
-  readonly mustNotRepeat?: boolean;
-}
-
-/** Functions of the thread that the list of pending jobs calls. */
-interface ThreadCallbacks {
-  /** Makes the cause of a rejection readable for the log. */
-  explain(cause: unknown): unknown;
-  /** Tells whether a job is possibly committed. If so, the server waits for the answer even after the deadline. */
-  mayBeCommitted(deadline: number): boolean;
-  /** Tells the thread to stop the job, because the caller no longer waits for it. */
-  cancel(id: number): void;
-}
-
-interface PendingJob<Task, Result, Question, Reply> {
-  readonly job: Job<Task>;
-  readonly options: RunOptions<Question, Reply>;
-  /** Number of threads that have died while running the job. */
-  threadDeathCount: number;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
-
-/** The cause of a thread's death. */
-interface ThreadDeath<Task> {
-  readonly cause: unknown;
-  /** Id of the job whose hook was running; undefined if no hook was running. */
-  readonly culprit: number | undefined;
-  /** Whether the thread died during a commit, so that its jobs are possibly stored. */
-  readonly wasCommitting: boolean;
-  /** Jobs that were not sent to the thread yet. */
-  readonly unsent: ReadonlySet<Job<Task>>;
-}
-
-/**
- * How long the server waits for an answer after the deadline, in milliseconds. The thread itself rejects a job when the
- * deadline passes, and this answer needs time to arrive.
- */
-const answerGraceMs = 250;
-/** After this many deaths of threads that ran the same job, the job is the likely cause and is not sent again. */
-const maxThreadDeaths = 2;
-
-/** The jobs of a thread that have no answer yet. */
-export class PendingJobs<Task, Result, Question, Reply> {
-  readonly #thread: ThreadCallbacks;
-  readonly #pending = new Map<number, PendingJob<Task, Result, Question, Reply>>();
-  #lastId = 0;
-
-  constructor(thread: ThreadCallbacks) {
-    this.#thread = thread;
-  }
-
-  get size(): number {
-    return this.#pending.size;
-  }
-
-  has(id: number): boolean {
-    return this.#pending.has(id);
-  }
-
-  add(
-    task: Task,
-    deadline: number,
-    options: RunOptions<Question, Reply>,
-  ): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
-    const { signal } = options;
-    const id = (this.#lastId += 1);
-    const job = { id, task, deadline };
-    const answer = new Promise<Result>((resolve, reject) => {
-      let refuse = createUnavailableRefusal;
-      const giveUp = (): void => {
-        this.#pending.get(id)?.reject(refuse());
-        this.#thread.cancel(id);
-      };
-      const expire = (): void => {
-        if (!this.#thread.mayBeCommitted(deadline)) return giveUp();
-        refuse = createUnknownOutcomeRefusal;
-        timer = setTimeout(expire, answerGraceMs);
-      };
-      let timer = setTimeout(expire, deadline + answerGraceMs - Date.now());
-      signal?.addEventListener("abort", giveUp, { once: true });
-      const settleOnce = <Value>(settle: (value: Value) => void) => {
-        return (value: Value): void => {
-          this.#pending.delete(id);
-          clearTimeout(timer);
-          signal?.removeEventListener("abort", giveUp);
-          settle(value);
-        };
-      };
-      this.#pending.set(id, {
-        job,
-        options,
-        threadDeathCount: 0,
-        resolve: settleOnce(resolve),
-        reject: settleOnce(reject),
-      });
-    });
-    return { job, answer };
-  }
-
-  /** Asks the caller of a job a question. Rejects if the caller no longer waits for the job. */
-  async askCaller(id: number, question: Question): Promise<Reply> {
-    const reply = this.#pending.get(id)?.options.answerQuestion;
-    if (reply === undefined) throw createUnavailableRefusal();
-    return reply(question);
-  }
-
-  settleJob(id: number, outcome: JobOutcome<Result>): void {
-    const pendingJob = this.#pending.get(id);
-    try {
-      pendingJob?.resolve(unwrapOutcome(outcome, this.#thread.explain));
-    } catch (error) {
-      pendingJob?.reject(error);
-    }
-  }
-
-  /**
-   * Rejects jobs that are possibly committed, that probably caused the thread's death, or that must not run twice. Returns
-   * the remaining jobs, which the server sends to a new thread; none if `canRestart` is false.
-   */
-  handleThreadDeath(
-    { cause, culprit, wasCommitting, unsent }: ThreadDeath<Task>,
-    canRestart: boolean,
-  ): readonly Job<Task>[] {
-    const again: Job<Task>[] = [];
-    for (const pendingJob of this.#pending.values()) {
-      if (unsent.has(pendingJob.job)) continue;
-      pendingJob.threadDeathCount += 1;
-      const isInnocent =
-        !wasCommitting && culprit !== pendingJob.job.id && pendingJob.threadDeathCount < maxThreadDeaths;
-      if (!isInnocent || !canRestart)
-        pendingJob.reject(wasCommitting ? createUnknownOutcomeRefusal(cause) : createUnavailableRefusal(cause));
-      else if (pendingJob.options.mustNotRepeat)
-        pendingJob.reject(new InterruptedTransactionError("the thread has ended", { cause }));
-      else again.push(pendingJob.job);
-    }
-    return again;
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { createHookStoppedError, createUnavailableRefusal } from "../port/availability.js";
-import type { HookLogWriter } from "../port/write-attempt.js";
+import { createHookStoppedError, createUnavailableRefusal, createUnknownOutcomeRefusal } from "../port/availability.js";
+import { type HookLogWriter, InterruptedTransactionError } from "../port/write-attempt.js";
 import {
   fromCloneableError,
   toErrorOutcome,
@@ -9,11 +9,23 @@ import {
   type Job,
   type JobOutcome,
   type ReplyMessage,
-  type RunOptions,
   type MessageToThread,
-  PendingJobs,
+  unwrapOutcome,
 } from "./jobs.js";
 import { Heartbeat, watchThread } from "./heartbeat.js";
+
+interface RunOptions<Question, Reply> {
+  readonly signal?: AbortSignal;
+  /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
+  readonly deadline?: number;
+  /** Answers questions that the job asks the server. */
+  readonly answerQuestion?: (question: Question) => Promise<Reply>;
+  /**
+   * Whether the job must not run twice, because it has effects before its answer. If its thread ends, such a job is rejected
+   * with `InterruptedTransactionError` instead of being sent to another thread.
+   */
+  readonly mustNotRepeat?: boolean;
+}
 
 interface ThreadOptions {
   /** Data that the thread receives at its start. `timeoutMs` is the time limit of a job, in milliseconds. */
@@ -32,6 +44,23 @@ interface RunningThread {
   readonly exited: Promise<unknown>;
 }
 
+interface PendingJob<Task, Result, Question, Reply> {
+  readonly job: Job<Task>;
+  readonly options: RunOptions<Question, Reply>;
+  /** Number of threads that have died while running the job. */
+  threadDeathCount: number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * How long the server waits for an answer after the deadline, in milliseconds. The thread itself rejects a job when the
+ * deadline passes, and this answer needs time to arrive.
+ */
+const answerGraceMs = 250;
+/** After this many deaths of threads that ran the same job, the job is the likely cause and is not sent again. */
+const maxThreadDeaths = 2;
+
 /** Error of a thread that could not start, because a module failed to load or the database file cannot be opened. */
 export class ThreadNotStartedError extends Error {}
 
@@ -48,7 +77,9 @@ function createThreadEndError(hookName: string | undefined): Error {
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entryModule: URL;
   readonly #options: ThreadOptions;
-  readonly #pending: PendingJobs<Task, Result, Question, Reply>;
+  /** The jobs that have no answer yet, by id. */
+  readonly #pending = new Map<number, PendingJob<Task, Result, Question, Reply>>();
+  #lastJobId = 0;
   #running: RunningThread | null = null;
   #stopWatching: (() => void) | null = null;
   #unsent: Job<Task>[] = [];
@@ -57,11 +88,6 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   constructor(entryModule: URL, options: ThreadOptions) {
     this.#entryModule = entryModule;
     this.#options = options;
-    this.#pending = new PendingJobs({
-      explain: options.explain ?? ((cause) => cause),
-      mayBeCommitted: (deadline) => this.#mayBeCommitted(deadline),
-      cancel: (id) => this.#running && this.#post(this.#running.worker, { kind: "cancel", id }),
-    });
   }
 
   /** Starts the thread now instead of at the first task. Rejects with `ThreadNotStartedError`. */
@@ -82,9 +108,39 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     // After `close`, a task must not start a new thread, because nothing would end that thread.
     if (this.#closing) return Promise.reject(createUnavailableRefusal());
     if (signal?.aborted) return Promise.reject(createUnavailableRefusal(signal.reason));
-    const { job, answer } = this.#pending.add(task, deadline, options);
+    const job = { id: (this.#lastJobId += 1), task, deadline };
+    const answer = this.#waitForAnswer(job, options);
     this.#send([job]);
     return answer;
+  }
+
+  #waitForAnswer(job: Job<Task>, options: RunOptions<Question, Reply>): Promise<Result> {
+    const { id, deadline } = job;
+    const { signal } = options;
+    return new Promise<Result>((resolve, reject) => {
+      let createRefusal = createUnavailableRefusal;
+      const giveUp = (): void => {
+        this.#pending.get(id)?.reject(createRefusal());
+        if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });
+      };
+      const expire = (): void => {
+        if (!this.#mayBeCommitted(deadline)) return giveUp();
+        createRefusal = createUnknownOutcomeRefusal;
+        timer = setTimeout(expire, answerGraceMs);
+      };
+      let timer = setTimeout(expire, deadline + answerGraceMs - Date.now());
+      signal?.addEventListener("abort", giveUp, { once: true });
+      const settleOnce = <Value>(settle: (value: Value) => void) => {
+        return (value: Value): void => {
+          this.#pending.delete(id);
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", giveUp);
+          settle(value);
+        };
+      };
+      const settlers = { resolve: settleOnce(resolve), reject: settleOnce(reject) };
+      this.#pending.set(id, { job, options, threadDeathCount: 0, ...settlers });
+    });
   }
 
   /** Accepts no more jobs, and resolves when the running jobs have ended. */
@@ -132,7 +188,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
       if (message.kind === "line") this.#options.log?.(message.line);
       if (message.kind === "question") void this.#reply(worker, message.job, message.questionId, message.question);
       if (message.kind !== "answers") return;
-      for (const { id, outcome } of message.answers) this.#pending.settleJob(id, outcome);
+      for (const { id, outcome } of message.answers) this.#settleJob(id, outcome);
     });
     let cause: unknown;
     worker.on("error", (error) => (cause = error));
@@ -150,9 +206,20 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   async #reply(worker: Worker, jobId: number, questionId: number, question: Question): Promise<void> {
-    const asked = this.#pending.askCaller(jobId, question);
+    const answerQuestion = this.#pending.get(jobId)?.options.answerQuestion;
+    // The caller of a job that is no longer pending does not wait for it any more.
+    const asked = answerQuestion?.(question) ?? Promise.reject(createUnavailableRefusal());
     const outcome = await asked.then((result): JobOutcome<Reply> => ({ kind: "done", result }), toErrorOutcome);
     this.#post(worker, { kind: "reply", questionId, outcome });
+  }
+
+  #settleJob(id: number, outcome: JobOutcome<Result>): void {
+    const pendingJob = this.#pending.get(id);
+    try {
+      pendingJob?.resolve(unwrapOutcome(outcome, this.#options.explain ?? ((cause) => cause)));
+    } catch (error) {
+      pendingJob?.reject(error);
+    }
   }
 
   /** Starts the watchdog, which ends a thread that hangs. It runs as long as jobs wait for answers. */
@@ -173,8 +240,9 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   /**
-   * Rejects or resends the jobs of a thread that has ended. Reports an unexpected end, unless a caller gets the error: the
-   * caller of `start`, or of the job whose hook was running.
+   * Sends the jobs of a thread that has ended to a new thread. Rejects jobs that are possibly committed, that probably caused the
+   * end, or that must not run twice. Reports an unexpected end, unless a caller gets the error: the caller of `start`, or
+   * of the job whose hook was running.
    */
   #handleExit(
     { heartbeat: { runningHook, phase }, isReady }: RunningThread,
@@ -183,9 +251,21 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   ): void {
     const cause = thrownError ?? createThreadEndError(runningHook?.name);
     const isKnown = runningHook !== null && this.#pending.has(runningHook.jobId);
+    const wasCommitting = phase === "committing";
     const unsent = new Set(this.#unsent);
-    const death = { cause, culprit: runningHook?.jobId, wasCommitting: phase === "committing", unsent };
-    const again = this.#pending.handleThreadDeath(death, !this.#closing);
+    const again: Job<Task>[] = [];
+    for (const pendingJob of this.#pending.values()) {
+      const { job, options } = pendingJob;
+      if (unsent.has(job)) continue;
+      pendingJob.threadDeathCount += 1;
+      const isInnocent =
+        !wasCommitting && runningHook?.jobId !== job.id && pendingJob.threadDeathCount < maxThreadDeaths;
+      if (!isInnocent || this.#closing)
+        pendingJob.reject(wasCommitting ? createUnknownOutcomeRefusal(cause) : createUnavailableRefusal(cause));
+      else if (options.mustNotRepeat)
+        pendingJob.reject(new InterruptedTransactionError("the thread has ended", { cause }));
+      else again.push(job);
+    }
     if (!isKnown && isReady && !isExpected) this.#options.reportError(cause);
     if (again.length > 0) this.#send(again);
   }
