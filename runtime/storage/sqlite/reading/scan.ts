@@ -1,6 +1,6 @@
 /** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
 import type { Item, ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
-import { everything, type Filter } from "../../../model/query/filter.js";
+import { combineWithOr, everything, type Filter } from "../../../model/query/filter.js";
 import type { ReferrerCount } from "../../../model/query/related-values.js";
 import { hasIndexForOrder, listKeysetSegmentFilters, tieBreakerFieldOf } from "../../../model/query/sort-keys.js";
 import { maxBytesPerRead, type ItemReadResult, type ListStart } from "../../list-items.js";
@@ -12,7 +12,14 @@ import {
   chooseRowsPerWindow,
 } from "./key-windows.js";
 import { isOnOneIndexedField } from "./narrow-filter.js";
-import { joinWithAnd, matchesEverything, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
+import {
+  joinWithAnd,
+  matchesEverything,
+  toSqlCondition,
+  addRelatedKeyColumns,
+  withoutIndexUse,
+  type Sql,
+} from "../database/filter.js";
 import { fieldSelectionOf } from "../database/item-rows.js";
 import { countRows, isLimitedToPaths, toSelectClauses, toListCondition, toOrderClause } from "./item-queries.js";
 import { keyColumnName, type Table } from "../database/table.js";
@@ -69,25 +76,16 @@ export async function readItemsByScan(
   pause: PauseScan,
 ): Promise<ItemReadResult> {
   const table = addRelatedKeyColumns(storedTable, plan.sort);
-  const items: Item[] = [];
-  let sizeInBytes = 0;
-  for (const segment of listKeysetSegmentFilters(table.definition, plan.sort, start.after)) {
-    const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(table, segment)]);
-    const count = maxCount - items.length;
-    let keys = await gatherKeys(table, plan, where, pause);
-    if (keys === null) {
-      if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, maxCount, pause);
-      keys = await findFirstKeys(table, plan, where, start.skip + count, pause);
-    }
-    const found = readItemsByKeys(table, plan, keys, where, start.skip, count);
-    if (found.isTruncated && found.items.length === 0)
-      return readItemsByScan(storedTable, plan, start, maxCount, pause);
-    items.push(...found.items);
-    sizeInBytes += found.sizeInBytes;
-    if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
-    if (items.length === maxCount) break;
+  const segments = combineWithOr(listKeysetSegmentFilters(table.definition, plan.sort, start.after));
+  const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(withoutIndexUse(table), segments)]);
+  let keys = await gatherKeys(table, plan, where, pause);
+  if (keys === null) {
+    if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, maxCount, pause);
+    keys = await findFirstKeys(table, plan, where, start.skip + maxCount, pause);
   }
-  return { items, isTruncated: false, sizeInBytes };
+  const found = readItemsByKeys(table, plan, keys, where, start.skip, maxCount);
+  const mustRepeat = found.isTruncated && found.items.length === 0;
+  return mustRepeat ? readItemsByScan(storedTable, plan, start, maxCount, pause) : found;
 }
 
 /**
@@ -184,8 +182,8 @@ async function readAlongIndex(
   let segments = listKeysetSegmentFilters(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && items.length < maxCount; [segment] = segments) {
     const { text, values } = toSelectClauses(table, window, segment);
-    const found = skip === 0 ? Infinity : table.connection.readNumber(`SELECT count(*) ${text}`, values);
-    if (found > skip) {
+    const matchCount = skip === 0 ? Infinity : table.connection.readNumber(`SELECT count(*) ${text}`, values);
+    if (matchCount > skip) {
       const sql = `SELECT ${selection.sql} ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
       const limits = { maxCount: maxCount - items.length, maxBytes: maxBytesPerRead - sizeInBytes };
       const found = table.connection.prepare(sql).readUpTo(limits, [...values, limits.maxCount, skip]);
@@ -193,7 +191,7 @@ async function readAlongIndex(
       sizeInBytes += found.sizeInBytes;
       if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
     }
-    skip = Math.max(0, skip - found);
+    skip = Math.max(0, skip - matchCount);
     const end = findWindowEnd(table, plan.sort, segment, visited);
     segments = end === null ? segments.slice(1) : listKeysetSegmentFilters(table.definition, plan.sort, end);
     await pause();
