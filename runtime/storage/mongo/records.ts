@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ClientSession, Collection, Db, Document as Operators } from "mongodb";
 import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
-import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { matchesFieldKind, createDamagedItemRefusal } from "../../model/plan/damaged-item.js";
 import {
   isAncestorId,
@@ -177,22 +177,3 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
  * filter (manual, "Partial Indexes").
  */
 export const uniqueIndexFilter = { $type: "string" };
-
-/**
- * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `formatUniqueKeyText`). Returns a map
- * from each text to the `StoredItem.key` of its item.
- */
-export async function findByUniqueKey(
-  database: Db,
-  definition: ResourceDefinition,
-  unique: UniqueKey,
-  keyTexts: readonly string[],
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, number>> {
-  const name = formatUniqueKeyName(definition, unique);
-  const options = { projection: { [name]: 1 }, ...(session && { session }) };
-  const records = await collectionOf(database, definition)
-    .find({ [name]: { $in: keyTexts, ...uniqueIndexFilter } }, options)
-    .toArray();
-  return new Map(records.map((record) => [String(record[name]), record._id]));
-}

@@ -11,14 +11,14 @@ import {
 } from "../../model/query/filter.js";
 import type { AggregatePlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { isKeyField, parentIdPathField, type StoredItem } from "../port/stored-item.js";
+import { formatUniqueKeyName, isKeyField, parentIdPathField, type StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import { createPrefetchingTransaction } from "../prefetching-transaction.js";
 import { guardCollectionOf, writeGuards, GuardCollector } from "./conflict-guards.js";
 import { isDuplicateKeyError, isWriteConflictError } from "./errors.js";
 import { PendingItemChanges, writeWithoutTransaction, type MongoTransactionServices } from "./item-writes.js";
-import { collectionOf, findByUniqueKey, projectionOf, getRecordFieldName, toStoredItem } from "./records.js";
+import { collectionOf, projectionOf, getRecordFieldName, toStoredItem, uniqueIndexFilter } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
@@ -196,7 +196,11 @@ export function openMongoTransaction(
     },
     async selectByUniqueKey(definition, unique, texts) {
       if (session !== null) await flush(definition);
-      return findByUniqueKey(database, definition, unique, texts, session ?? undefined);
+      const name = formatUniqueKeyName(definition, unique);
+      const options = { projection: { [name]: 1 }, ...(session && { session }) };
+      const filter = { [name]: { $in: texts, ...uniqueIndexFilter } };
+      const records = await collectionOf(database, definition).find(filter, options).toArray();
+      return new Map(records.map((record) => [String(record[name]), record._id]));
     },
     reserveKeys,
     async applyChanges(definition, changes) {
