@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { Refusal } from "../model/plan/errors.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type FileFormat, orderResourcesForImport } from "../transfer/format-items.js";
-import { LineImport } from "../transfer/import-lines.js";
+import { type LineImport, createLineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import { parseResumePoint } from "../transfer/reserved-keys.js";
 import { findResource, formatCount, printToStandardError, runWithProject } from "./run-command.js";
@@ -62,7 +62,7 @@ export function importItems(
     const files = openImportFiles(listed, registry, wanted.length === 1 ? wanted[0]! : null, options.format, isSeed);
     const principal = await requireRootPrincipal(project);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-    const run = new LineImport(wanted, context, storage, {
+    const lineImport = createLineImport(wanted, context, storage, {
       isDryRun,
       existingItemPolicy,
       allowsExistingItems: options.references === "existing",
@@ -74,41 +74,43 @@ export function importItems(
       printLine: printToStandardError,
     });
     try {
-      await run.scanAndReserveKeys(files.readLines());
+      await lineImport.scanAndReserveKeys(files.readLines());
       // Prints beforehand how to continue the import, because a killed import could no longer print it.
-      if (run.needsSeveralBatches && !isDryRun && !isSeed)
-        printToStandardError(`if this import is interrupted, continue it with ${run.resumeOption}`);
-      await run.run(files.readLines());
+      if (lineImport.needsSeveralBatches() && !isDryRun && !isSeed)
+        printToStandardError(`if this import is interrupted, continue it with ${lineImport.formatResumeOption()}`);
+      await lineImport.run(files.readLines());
     } catch (error) {
-      if (run.lastFinishedLine > 0) printToStandardError(explainHowToResume(run, files, isSeed));
+      if (lineImport.report.lastFinishedLine > 0) printToStandardError(explainHowToResume(lineImport, files, isSeed));
       throw error;
     }
-    if (run.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(run));
+    const { report } = lineImport;
+    if (report.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(report));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
-    const items = `${formatCount(run.createdCount, "item")}${of}`;
+    const items = `${formatCount(report.createdCount, "item")}${of}`;
     const said = isDryRun ? `${items} would be imported; nothing was written` : `${items} imported`;
-    const summary = `${said}${describeOtherCounts(run)}`;
-    const report = {
+    const summary = `${said}${describeOtherCounts(report)}`;
+    const output = {
       dry_run: isDryRun,
-      written: run.createdCount,
-      updated: run.updatedCount,
-      skipped: run.skippedCount,
-      left_out: run.excludedLineCount,
-      renumbered: [...run.renumberedResources],
-      done_to_line: run.lastFinishedLine,
-      refused: run.rejectedLines.map((each) => ({ ...each, ...files.locateLine(each.line) })),
+      written: report.createdCount,
+      updated: report.updatedCount,
+      skipped: report.skippedCount,
+      left_out: report.excludedLineCount,
+      renumbered: [...report.renumberedResources],
+      done_to_line: report.lastFinishedLine,
+      refused: report.rejectedLines.map((each) => ({ ...each, ...files.locateLine(each.line) })),
     };
-    const text = json ? JSON.stringify(report, null, 2) : summary;
-    const rejected = `${run.rejectedCount.toLocaleString("en")} ${run.rejectedCount === 1 ? "line is" : "lines are"} rejected`;
-    const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
+    const text = json ? JSON.stringify(output, null, 2) : summary;
+    const rejectedCount = report.rejectedLines.length;
+    const rejected = `${rejectedCount.toLocaleString("en")} ${rejectedCount === 1 ? "line is" : "lines are"} rejected`;
+    const problem = rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
     if (problem === null) return text;
     if (json) process.stdout.write(`${text}\n`);
-    throw new Error(`${problem}; ${summary}${isDryRun ? "" : `\n${explainHowToResume(run, files, isSeed)}`}`);
+    throw new Error(`${problem}; ${summary}${isDryRun ? "" : `\n${explainHowToResume(lineImport, files, isSeed)}`}`);
   };
   return runWithProject(projectDirectory, work, { hasExclusiveAccess: true });
 }
 
-function describeRenumberedResources({ renumberedResources }: LineImport): string {
+function describeRenumberedResources({ renumberedResources }: LineImport["report"]): string {
   const paths = [...renumberedResources].join(", ");
   return (
     `note: the items of ${paths} have new ids, not those of the file. Only references in lines of the same run lead ` +
@@ -116,7 +118,7 @@ function describeRenumberedResources({ renumberedResources }: LineImport): strin
   );
 }
 
-function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: LineImport): string {
+function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: LineImport["report"]): string {
   const parts = [
     ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
     ...(skippedCount === 0 ? [] : [`, ${skippedCount.toLocaleString("en")} existing items left unchanged`]),
@@ -126,12 +128,12 @@ function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: 
 }
 
 function explainHowToResume(
-  { lastFinishedLine, resumeOption }: LineImport,
+  { report: { lastFinishedLine }, formatResumeOption }: LineImport,
   files: ImportFileReader,
   isSeed: boolean,
 ): string {
   if (lastFinishedLine === 0) return "nothing was written: correct the file and run the same command again";
-  const next = isSeed ? "run the same command again" : `continue with ${resumeOption}`;
+  const next = isSeed ? "run the same command again" : `continue with ${formatResumeOption()}`;
   return `everything up to ${files.describeLine(lastFinishedLine)} is imported, and nothing after it: ${next}`;
 }
 

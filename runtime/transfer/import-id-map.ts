@@ -33,27 +33,18 @@ type ReferenceLookup =
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
+export type ImportIdMap = ReturnType<typeof createImportIdMap>;
+
 /** Maps ids of imported files (as texts) to the ids of the created items. */
-export class ImportIdMap {
-  readonly #registry: Registry;
-  readonly #options: ImportIdOptions;
-  readonly #linesOfIds = new Map<string, Map<string, number>>();
-  readonly #createdIds = new Map<string, Map<string, string>>();
-
-  constructor(registry: Registry, options: ImportIdOptions) {
-    this.#registry = registry;
-    this.#options = options;
-  }
-
-  get isEmpty(): boolean {
-    return this.#linesOfIds.size === 0;
-  }
+export function createImportIdMap(registry: Registry, { allowsExistingItems, describeLine }: ImportIdOptions) {
+  const linesOfIds = new Map<string, Map<string, number>>();
+  const createdIds = new Map<string, Map<string, string>>();
 
   /** Records the id that a line gives its item. */
-  addLineId(definition: ResourceDefinition, body: LineBody, line: number): void {
+  function addLineId(definition: ResourceDefinition, body: LineBody, line: number): void {
     const id = readLineId(definition, body);
     if (id === null) return;
-    const lines = getOrAdd(this.#linesOfIds, definition.path, () => new Map());
+    const lines = getOrAdd(linesOfIds, definition.path, () => new Map());
     if (!lines.has(id)) lines.set(id, line);
   }
 
@@ -61,21 +52,21 @@ export class ImportIdMap {
    * Records that the item of a line has been created.
    * @param key key of the new item
    */
-  addCreatedItem(definition: ResourceDefinition, body: LineBody, key: number): void {
+  function addCreatedItem(definition: ResourceDefinition, body: LineBody, key: number): void {
     const id = readLineId(definition, body);
     if (id === null) return;
-    getOrAdd(this.#createdIds, definition.path, () => new Map()).set(id, formatId(idFieldOf(definition), key));
+    getOrAdd(createdIds, definition.path, () => new Map()).set(id, formatId(idFieldOf(definition), key));
   }
 
   /**
    * Rejects a line that repeats the id of an earlier line, because references to this id would be ambiguous.
    * @throws Refusal invalid_fields
    */
-  rejectRepeatedId(definition: ResourceDefinition, body: LineBody, line: number): void {
+  function rejectRepeatedId(definition: ResourceDefinition, body: LineBody, line: number): void {
     const id = readLineId(definition, body);
-    const first = id === null ? line : this.#linesOfIds.get(definition.path)?.get(id);
+    const first = id === null ? line : linesOfIds.get(definition.path)?.get(id);
     if (first === undefined || first === line) return;
-    const message = `repeats the id ${String(id)} of ${this.#options.describeLine(first)}`;
+    const message = `repeats the id ${String(id)} of ${describeLine(first)}`;
     throw createFieldsRefusal("invalid_fields", [{ field: `/${definition.id}`, rule: "unique", message }]);
   }
 
@@ -84,7 +75,11 @@ export class ImportIdMap {
    * @param allowsLaterLines whether references can name items that this run has not created yet
    * @throws Refusal invalid_reference
    */
-  translateReferences(body: LineBody, definition: ResourceDefinition, allowsLaterLines: boolean): TranslatedBody {
+  function translateReferences(
+    body: LineBody,
+    definition: ResourceDefinition,
+    allowsLaterLines: boolean,
+  ): TranslatedBody {
     const details: ErrorDetail[] = [];
     const later: [string, unknown][] = [];
     const now: [string, unknown][] = [];
@@ -92,7 +87,7 @@ export class ImportIdMap {
       if (reference === undefined || readOnly || !Object.hasOwn(body, name)) continue;
       const given = body[name];
       const ids: readonly unknown[] = Array.isArray(given) ? given : [given];
-      const found = ids.map((id) => this.#lookUpReference(reference.to, id, reference.none));
+      const found = ids.map((id) => lookUpReference(reference.to, id, reference.none));
       const none = found.find((each) => each.kind === "none");
       const unmade = found.find((each) => each.kind === "unmade");
       if (none !== undefined) {
@@ -101,7 +96,7 @@ export class ImportIdMap {
         const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
         now.push([name, Array.isArray(given) ? values : values[0]]);
       } else if (allowsLaterLines && !required && !immutable && !createOnly) later.push([name, given]);
-      else details.push({ field: `/${name}`, rule: "reference", message: this.#describeNotCreated(unmade.line) });
+      else details.push({ field: `/${name}`, rule: "reference", message: describeNotCreated(unmade.line) });
     }
     if (details.length > 0) throw createFieldsRefusal("invalid_reference", details);
     const left = Object.entries(body).filter(([name]) => !later.some(([other]) => other === name));
@@ -112,27 +107,27 @@ export class ImportIdMap {
    * Returns the database's id of a parent, for its id in the file.
    * @throws Refusal invalid_reference
    */
-  translateParentId(resource: string, id: string): string {
-    const found = this.#lookUpReference(resource, id, false);
+  function translateParentId(resource: string, id: string): string {
+    const found = lookUpReference(resource, id, false);
     if (found.kind === "value") return String(found.value);
-    const message = found.kind === "none" ? `name ${found.reason}` : this.#describeNotCreated(found.line);
+    const message = found.kind === "none" ? `name ${found.reason}` : describeNotCreated(found.line);
     throw createFieldsRefusal("invalid_reference", [{ field: "/parents", rule: "reference", message }]);
   }
 
-  #lookUpReference(resource: string, id: unknown, allowsNoneId: boolean): ReferenceLookup {
+  function lookUpReference(resource: string, id: unknown, allowsNoneId: boolean): ReferenceLookup {
     if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
-    const definition = findDefinition(this.#registry, resource);
+    const definition = findDefinition(registry, resource);
     const text = String(id);
     if (definition.idWithinParent || (allowsNoneId && text === formatId(idFieldOf(definition), 0))) {
       return { kind: "value", value: id };
     }
-    const lines = this.#linesOfIds.get(resource);
+    const lines = linesOfIds.get(resource);
     if (lines === undefined) {
-      if (this.#options.allowsExistingItems) return { kind: "value", value: id };
+      if (allowsExistingItems) return { kind: "value", value: id };
       const reason = `${text} of ${resource}, and no line has this id: import ${resource} in the same run, or use --references existing if it is the id of an item in the database`;
       return { kind: "none", reason };
     }
-    const made = this.#createdIds.get(resource)?.get(text);
+    const made = createdIds.get(resource)?.get(text);
     if (made !== undefined) return { kind: "value", value: made };
     const line = lines.get(text);
     if (line !== undefined) return { kind: "unmade", line };
@@ -142,10 +137,13 @@ export class ImportIdMap {
     };
   }
 
-  #describeNotCreated(line: number): string {
-    const item = `the item of ${this.#options.describeLine(line)}`;
+  function describeNotCreated(line: number): string {
+    const item = `the item of ${describeLine(line)}`;
     return `refers to ${item}, which this run has not created: import that line first, in the same run`;
   }
+
+  const isEmpty = (): boolean => linesOfIds.size === 0;
+  return { isEmpty, addLineId, addCreatedItem, rejectRepeatedId, translateReferences, translateParentId };
 }
 
 /** Returns the id in a line, or null. Ids that are unique only within a parent count as null, because they are never replaced. */

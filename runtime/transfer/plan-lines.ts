@@ -42,109 +42,94 @@ interface LineWithPendingReferences {
   readonly pendingReferences: LineBody;
 }
 
-export class LinePlanner {
-  /** Number of existing items that the import has left unchanged. */
-  skippedCount = 0;
-  readonly #context: PlanContext;
-  readonly #storage: Storage;
-  readonly #ids: ImportIdMap;
-  readonly #options: PlanningOptions;
-  readonly #rejectLine: (error: unknown, line: number) => void;
-  #linesWithPendingReferences: LineWithPendingReferences[] = [];
+/**
+ * @param rejectLine receives the error and number of each invalid line
+ * @param skipLine is called for each line whose item exists and is left unchanged
+ */
+export function createLinePlanner(
+  context: PlanContext,
+  storage: Storage,
+  ids: ImportIdMap,
+  { existingItemPolicy, resumePoint, isDryRun, callsReactions }: PlanningOptions,
+  rejectLine: (error: unknown, line: number) => void,
+  skipLine: () => void,
+) {
+  let linesWithPendingReferences: LineWithPendingReferences[] = [];
 
-  /** @param rejectLine receives the error and number of each invalid line */
-  constructor(
-    context: PlanContext,
-    storage: Storage,
-    ids: ImportIdMap,
-    options: PlanningOptions,
-    rejectLine: (error: unknown, line: number) => void,
-  ) {
-    this.#context = context;
-    this.#storage = storage;
-    this.#ids = ids;
-    this.#options = options;
-    this.#rejectLine = rejectLine;
-  }
-
-  /** Items whose references to later lines are still missing. */
-  get linesWithPendingReferences(): readonly LineWithPendingReferences[] {
-    return this.#linesWithPendingReferences;
-  }
+  /** Lists the items whose references to later lines are still missing. */
+  const listPendingReferences = (): readonly LineWithPendingReferences[] => linesWithPendingReferences;
 
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
-  async plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
-    const { existingItemPolicy, resumePoint } = this.#options;
-    const made = resumePoint === null ? new Set<KeyedLine>() : await this.#findCreatedLines(lines);
+  async function plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
+    const made = resumePoint === null ? new Set<KeyedLine>() : await findCreatedLines(lines);
     const plans: PlannedLine[] = [];
     for (const parsedLine of lines) {
       const { line, definition, body } = parsedLine;
       try {
-        this.#ids.rejectRepeatedId(definition, body, line);
-        const translated = this.#ids.translateReferences(body, definition, true);
-        const plan = await this.#planWrite(parsedLine, translated.body, null);
-        const asksForExisting = existingItemPolicy !== "refuse" && plan.kind === "create" && !made.has(parsedLine);
-        const there = asksForExisting ? await this.#findExistingId(definition, plan) : null;
+        ids.rejectRepeatedId(definition, body, line);
+        const translated = ids.translateReferences(body, definition, true);
+        const planned = await planWrite(parsedLine, translated.body, null);
+        const asksForExisting = existingItemPolicy !== "refuse" && planned.kind === "create" && !made.has(parsedLine);
+        const there = asksForExisting ? await findExistingId(definition, planned) : null;
         const key = there ?? parsedLine.key;
-        this.#ids.addCreatedItem(definition, body, key);
-        if (made.has(parsedLine)) this.skippedCount += 1;
-        else if (there === null)
-          plans.push({ line, plan: this.#addKey(plan, key), ...getRenumberedResource(parsedLine) });
+        ids.addCreatedItem(definition, body, key);
+        if (made.has(parsedLine)) skipLine();
+        else if (there === null) plans.push({ line, plan: addKey(planned, key), ...getRenumberedResource(parsedLine) });
         else if (existingItemPolicy === "update") {
-          plans.push({ line, plan: await this.#planWrite(parsedLine, translated.body, there), isUpdate: true });
+          plans.push({ line, plan: await planWrite(parsedLine, translated.body, there), isUpdate: true });
         } else {
-          this.skippedCount += 1;
+          skipLine();
           continue;
         }
         if (Object.keys(translated.laterReferences).length > 0)
-          this.#linesWithPendingReferences.push({ parsedLine, key, pendingReferences: translated.laterReferences });
+          linesWithPendingReferences.push({ parsedLine, key, pendingReferences: translated.laterReferences });
       } catch (error) {
-        this.#rejectLine(error, line);
+        rejectLine(error, line);
       }
     }
     return plans;
   }
 
   /** Plans the updates that set references to items of later lines, after those items have been created. */
-  async planPendingReferences(): Promise<PlannedLine[]> {
+  async function planPendingReferences(): Promise<PlannedLine[]> {
     const plans: PlannedLine[] = [];
-    for (const { parsedLine, key, pendingReferences } of this.#linesWithPendingReferences) {
+    for (const { parsedLine, key, pendingReferences } of linesWithPendingReferences) {
       try {
-        const translated = this.#ids.translateReferences(pendingReferences, parsedLine.definition, false);
-        plans.push({ line: parsedLine.line, plan: await this.#planWrite(parsedLine, translated.body, key) });
+        const translated = ids.translateReferences(pendingReferences, parsedLine.definition, false);
+        plans.push({ line: parsedLine.line, plan: await planWrite(parsedLine, translated.body, key) });
       } catch (error) {
-        this.#rejectLine(error, parsedLine.line);
+        rejectLine(error, parsedLine.line);
       }
     }
-    this.#linesWithPendingReferences = [];
+    linesWithPendingReferences = [];
     return plans;
   }
 
   /** Returns the id of the first item that has a unique key of the planned item; null if there is none. */
-  async #findExistingId(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
-    const filters = listUniqueKeyFilters(definition, plan);
+  async function findExistingId(definition: ResourceDefinition, planned: CreatePlan): Promise<number | null> {
+    const filters = listUniqueKeyFilters(definition, planned);
     if (filters.length === 0) throw new Refusal("invalid_body", describeMissingKey(definition));
     for (const filter of filters) {
-      const [found] = await this.#storage.find(definition.path, filter, 1);
+      const [found] = await storage.find(definition.path, filter, 1);
       if (found !== undefined) return Number(found[definition.id]);
     }
     return null;
   }
 
   /** Returns the lines whose items an earlier run has created: the key that is reserved for the line belongs to an item. */
-  async #findCreatedLines(lines: readonly KeyedLine[]): Promise<ReadonlySet<KeyedLine>> {
+  async function findCreatedLines(lines: readonly KeyedLine[]): Promise<ReadonlySet<KeyedLine>> {
     const made = new Set<KeyedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
       const { path, id, idWithinParent } = definition;
       const own = lines.filter((each) => each.definition === definition);
       if (idWithinParent) {
         for (const read of own) {
-          if ((await this.#storage.find(path, whereEqual(itemKeyField, read.key), 1)).length > 0) made.add(read);
+          if ((await storage.find(path, whereEqual(itemKeyField, read.key), 1)).length > 0) made.add(read);
         }
         continue;
       }
       const ownKeys = own.map(({ key }) => key);
-      const created = await this.#storage.find(path, whereIn(id, ownKeys), own.length);
+      const created = await storage.find(path, whereIn(id, ownKeys), own.length);
       const createdIds = new Set(created.map((item) => item[id]));
       for (const read of own) if (createdIds.has(read.key)) made.add(read);
     }
@@ -152,20 +137,22 @@ export class LinePlanner {
   }
 
   /** Adds the key to the plan of a new item. A dry run copies no items into a new tenant, because copies would use up keys. */
-  #addKey(plan: WritePlan, key: number): WritePlan {
-    if (plan.kind !== "create") return plan;
-    return { ...plan, key, ...(this.#options.isDryRun ? { copy: null } : {}) };
+  function addKey(planned: WritePlan, key: number): WritePlan {
+    if (planned.kind !== "create") return planned;
+    return { ...planned, key, ...(isDryRun ? { copy: null } : {}) };
   }
 
   /** @param id id of the item to change; null to create one */
-  async #planWrite(parsedLine: ParsedLine, body: LineBody, id: number | null): Promise<WritePlan> {
-    const request = toRequest(parsedLine, body, id, this.#ids, this.#context.registry);
-    const planned = await planOperation(request, this.#context);
+  async function planWrite(parsedLine: ParsedLine, body: LineBody, id: number | null): Promise<WritePlan> {
+    const request = toRequest(parsedLine, body, id, ids, context.registry);
+    const planned = await planOperation(request, context);
     if (planned.kind !== "write") throw new Error("the plan of an import line is not a write");
-    const { plan } = planned;
-    const isQuiet = this.#options.isDryRun || !this.#options.callsReactions;
-    return isQuiet && (plan.kind === "create" || plan.kind === "update") ? { ...plan, reacts: false } : plan;
+    const { plan: write } = planned;
+    const isQuiet = isDryRun || !callsReactions;
+    return isQuiet && (write.kind === "create" || write.kind === "update") ? { ...write, reacts: false } : write;
   }
+
+  return { plan, listPendingReferences, planPendingReferences };
 }
 
 function getRenumberedResource({ definition, body, key }: KeyedLine): Pick<PlannedLine, "renumberedResource"> {
