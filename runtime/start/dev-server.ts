@@ -1,6 +1,5 @@
 /** The server of `npx stockroom dev`. It serves the project on one port, and each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
-import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/server-settings.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
@@ -8,14 +7,12 @@ import { listen, type ListeningServer } from "../http/listener.js";
 import type { CanonicalProject } from "../model/schema/canonical-project.js";
 import { isDatabaseFault } from "./run-command.js";
 import { createFirstAccount } from "./first-account.js";
-import type { InProcessFetch } from "./in-process-fetch.js";
 import { findSourcePosition, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { HookLogWriter } from "../storage/port/write-attempt.js";
 import { isHookStoppedError } from "../storage/port/availability.js";
 import { isMigrationRejected, DatabaseUnavailableError } from "./open-storage.js";
 import { openServer, type OpenedServer } from "./open-server.js";
-import { openProjectMiddleware } from "./project-middleware.js";
 
 export interface DevServerOptions {
   readonly projectDirectory: string;
@@ -102,8 +99,7 @@ export function createDevServer({
       logHookLine: printHookLine,
       say: printLine,
       readiness: { isReady: true },
-      openMiddleware: (fetch: InProcessFetch, koa: Koa) =>
-        openProjectMiddleware(projectDirectory, loaded.moduleUrl, fetch, koa),
+      middlewareDirectory: projectDirectory,
     };
     try {
       return await openServer(loaded, config, options);

@@ -67,7 +67,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     ...logging,
     say: (line) => logging.log.info(line),
     readiness,
-    openMiddleware: async () => [],
+    middlewareDirectory: null,
   });
   const closeServer = async (): Promise<void> => {
     await server.close();

@@ -1,13 +1,13 @@
 /** Opens everything that a server needs: a built project, its database, the Koa applications, and the delivery of reactions. */
 import type { RequestListener } from "node:http";
 import { Router } from "@koa/router";
-import type Koa from "koa";
 import type { Logger } from "pino";
 import { type Config, formatPublicUrl } from "../config/config.js";
 import { type ServerDependencies, createApp, createInProcessApp, createServices, type App } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import type { Log } from "./log.js";
 import { openProject, type OpenedProject } from "./open-project.js";
+import { openProjectMiddleware } from "./project-middleware.js";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalPrincipalLookup } from "../access/callers-without-credentials.js";
 import { CallerCaches } from "../access/short-lived-cache.js";
@@ -15,7 +15,7 @@ import { createLoginThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { createClientInfoReader, type KoaState } from "../http/context/request-context.js";
 import { createBodyReader } from "../http/read-body.js";
-import { createInProcessFetch, type InProcessFetch } from "./in-process-fetch.js";
+import { createInProcessFetch } from "./in-process-fetch.js";
 import { readApplications } from "../access/oauth/read-applications.js";
 import { createOidcClient } from "../access/oidc/oidc-client.js";
 import { readApiDocuments } from "../http/static/api-documents.js";
@@ -42,7 +42,8 @@ export interface OpenServerOptions
   extends Pick<ServerDependencies, "readiness">, Pick<Log, "log" | "logRequest" | "reportError" | "logHookLine"> {
   /** Receives progress lines if opening takes longer than a moment. */
   say(line: string): void;
-  readonly openMiddleware: MiddlewareLoader;
+  /** Directory of the project whose middleware (`schemas/_middleware.ts`) runs; null to run none. */
+  readonly middlewareDirectory: string | null;
 }
 
 /** Rejects with an `Error`, whose message is for the user of the command, if the database cannot be opened. */
@@ -51,7 +52,7 @@ export async function openServer(
   config: Config,
   options: OpenServerOptions,
 ): Promise<OpenedServer> {
-  const { log, logRequest, reportError, logHookLine, say: printLine, readiness, openMiddleware } = options;
+  const { log, logRequest, reportError, logHookLine, say: printLine, readiness, middlewareDirectory } = options;
   const opening = { reportError, printLine, log: logHookLine, hasExclusiveAccess: true };
   const project = await openProject(loaded, config, opening);
   const reactions = startReactions(loaded, project, config, { reportError, log: logHookLine });
@@ -62,7 +63,7 @@ export async function openServer(
   try {
     const { noteWrites } = reactions;
     const serving = { log, logRequest, readiness, noteWrites };
-    const app = await createServedApp(loaded.moduleUrl, { ...project, config, ...serving }, openMiddleware);
+    const app = await createServedApp(loaded.moduleUrl, { ...project, config, ...serving }, middlewareDirectory);
     return { ...project, app, close };
   } catch (error) {
     await close();
@@ -72,12 +73,6 @@ export async function openServer(
 
 /** Maximum size in bytes of bodies that contain only credentials. */
 const maxCredentialBodyBytes = 16_384;
-
-/**
- * Loads the project's own middleware (`schemas/_middleware.ts`) and returns it.
- * @param fetch sends a request to the API in the name of an account
- */
-type MiddlewareLoader = (fetch: InProcessFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 interface ServedApp extends App {
   readonly answer: RequestListener;
@@ -92,7 +87,7 @@ async function createServedApp(
     ServerDependencies,
     "registry" | "storage" | "config" | "noteWrites" | "log" | "logRequest" | "readiness"
   >,
-  openMiddleware: MiddlewareLoader,
+  middlewareDirectory: string | null,
 ): Promise<ServedApp> {
   const { registry, storage, config, log } = parts;
   const applications = readApplications(config.applications, registry);
@@ -155,8 +150,10 @@ async function createServedApp(
   const served = { ...parts, ...createServices(parts), ...own };
   const answerInProcess = toRequestListener(createInProcessApp(served));
   const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) => answer(request, response));
-  const app = await createApp({ ...served, handleMcpMessage }, (koa) =>
-    openMiddleware(createInProcessFetch(answerInProcess), koa),
+  const app = await createApp({ ...served, handleMcpMessage }, async (koa) =>
+    middlewareDirectory === null
+      ? []
+      : openProjectMiddleware(middlewareDirectory, registryUrl, createInProcessFetch(answerInProcess), koa),
   );
   const answer = toRequestListener(app.koa);
   return { ...app, answer, answerInProcess };

@@ -9,7 +9,6 @@ import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
-import { openProjectMiddleware } from "./project-middleware.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then completes the requests in progress.
@@ -36,7 +35,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     ...logging,
     say: printToStandardError,
     readiness,
-    openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.moduleUrl, fetch, koa),
+    middlewareDirectory: projectDirectory,
   });
   try {
     const { registry, storage, app } = server;

@@ -34,7 +34,9 @@ export function describeExample(
   const example = difference.makeExample();
   if (example === null) return null;
   if (stored === null || resource === undefined) return { text: `GET ${"via" in example ? example.via : "/"}` };
-  const request = makeExampleRequest(stored, resource, example, before);
+  const { privilege = null } = example.kind === "action" || example.kind === "call" ? example : {};
+  const caller = privilege === null ? {} : { privilege };
+  const request: ExampleRequest = { ...makeExampleRequest(stored, resource, example, before), ...caller };
   const from =
     example.kind === "body" && example.from !== undefined ? `, of an item with ${JSON.stringify(example.from)}` : "";
   const twice = example.kind === "body" && example.twice === true ? ", twice" : "";
@@ -80,33 +82,29 @@ function makeExampleRequest(
       return { method: "POST", path: collection, body: { ...makeExampleBody(resource), ...more } };
     }
     case "action": {
-      const { action, privilege, via } = example;
-      const caller = privilege === null ? {} : { privilege };
+      const { action, via } = example;
       const other = via === undefined ? undefined : before.resources[via];
       if (via !== undefined && other !== undefined) {
         const target = `${makeExamplePath(via, before)}/${makeExampleId(other)}`;
-        if (action === "delete") return { method: "DELETE", path: target, ...caller };
-        return { method: "GET", path: `${target}/${lastPathSegment(path)}`, ...caller };
+        if (action === "delete") return { method: "DELETE", path: target };
+        return { method: "GET", path: `${target}/${lastPathSegment(path)}` };
       }
-      if (action === "create") return { method: "POST", path: collection, body: makeExampleBody(resource), ...caller };
-      if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };
-      return action === "delete"
-        ? { method: "DELETE", path: item, ...caller }
-        : { method: "GET", path: collection, ...caller };
+      if (action === "create") return { method: "POST", path: collection, body: makeExampleBody(resource) };
+      if (action === "update") return { method: "PUT", path: item, body: {} };
+      return action === "delete" ? { method: "DELETE", path: item } : { method: "GET", path: collection };
     }
     case "call": {
-      const { name, privilege, at, value } = example;
+      const { name, at, value } = example;
       const { on, reads, input = {} } = resource.actions![name]!;
       const target = `${on === "collection" ? collection : item}/${name}`;
-      const caller = privilege === undefined ? {} : { privilege };
       const sent = value === undefined ? undefined : toRequestForm(input[at?.[0] ?? ""], value);
       const values =
         at === undefined ? makeRequiredValues(input) : withValueAtPath(makeRequiredValues(input), at, sent);
-      if (reads !== true) return { method: "POST", path: target, body: values, ...caller };
+      if (reads !== true) return { method: "POST", path: target, body: values };
       const pairs = Object.entries(values).map(
         ([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`,
       );
-      return { method: "GET", path: [target, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
+      return { method: "GET", path: [target, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?") };
     }
     case "body": {
       const { value, at, beside = {} } = example;
