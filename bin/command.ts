@@ -2,10 +2,6 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 
-export interface JsonOption {
-  readonly json?: boolean;
-}
-
 type ProjectHandler = (projectDirectory: string, ...args: never[]) => number | Promise<number>;
 
 /** A command of `stockroom`. All subcommands have this class, too. */

@@ -37,9 +37,12 @@ export function createProgram(): StockroomCommand {
     addMcpCommand,
     addMigrationCommands,
     addAccountCommands,
+    addReactionCommands,
+    addBackupCommands,
+    addTransferCommands,
+    addCompletionCommand,
   ])
     add(program);
-  for (const add of [addReactionCommands, addBackupCommands, addTransferCommands, addCompletionCommand]) add(program);
   routeHelpToNamedCommand(program);
   for (const command of listCommands(program)) {
     command

@@ -1,11 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { NewKeyOptions } from "../../runtime/start/manage-accounts.js";
-import { createPatternParser, type JsonOption, type StockroomCommand } from "../command.js";
+import { createPatternParser, type StockroomCommand } from "../command.js";
 import { toStoredDateTime } from "../../runtime/model/values/times.js";
-
-interface ExplainOptions extends JsonOption {
-  readonly key?: string;
-}
 
 const jsonOption = ["--json", "print the result as JSON"] as const;
 
@@ -18,9 +14,7 @@ export function addAccountCommands(program: StockroomCommand): void {
     .requiredOption("--email <EMAIL>", "login of the root account")
     .option("--second-factor", "also turn off the second factor of the account")
     .withExamples("npx stockroom recover --email admin@example.com")
-    .withProjectHandler(async (project, { email, secondFactor = false }: { email: string; secondFactor?: boolean }) =>
-      (await loadAccountCommands()).printRecoveryLink(project, email, secondFactor),
-    );
+    .withLazyHandler(loadAccountCommands, "printRecoveryLink");
   const users = program.command("users").description("manage accounts and keys; the server can keep running");
   users
     .command("list")
@@ -96,13 +90,7 @@ export function addAccountCommands(program: StockroomCommand): void {
       "npx stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
       "npx stockroom explain public GET /api/2.0/tasks",
     )
-    .withProjectHandler(async (project, account: string, method: string, path: string, options: ExplainOptions) =>
-      (await import("../../runtime/start/explain-request.js")).explainRequest(
-        project,
-        [account, method, path],
-        options,
-      ),
-    );
+    .withLazyHandler(() => import("../../runtime/start/explain-request.js"), "explainRequest");
   program
     .command("permissions")
     .description("print the rights of each group on each resource as a table that you can commit")

@@ -1,15 +1,12 @@
 /** Defines the commands for the database of a project. */
-import { createPatternParser, type JsonOption, type StockroomCommand } from "../command.js";
+import type { EraseOptions } from "../../runtime/start/migration-commands.js";
+import type { PrintOptions } from "../../runtime/start/run-command.js";
+import { createPatternParser, type StockroomCommand } from "../command.js";
 
 const parseDatabaseUrl = createPatternParser(
   /^(sqlite:.|mongodb(\+srv)?:\/\/.)/,
   "A database is sqlite:PATH, mongodb://… or mongodb+srv://….",
 );
-
-interface PlanOptions extends JsonOption {
-  readonly database?: string;
-  readonly items?: boolean;
-}
 
 export function addMigrationCommands(program: StockroomCommand): void {
   const loadMigrationCommands = () => import("../../runtime/start/migration-commands.js");
@@ -20,13 +17,7 @@ export function addMigrationCommands(program: StockroomCommand): void {
     .option("--items", "list every item that blocks the migration, and every item with data whose declaration is gone")
     .option("--json", "print the plan as JSON")
     .withExamples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop")
-    .withProjectHandler(async (project, { database, items = false, json = false }: PlanOptions) =>
-      (await loadMigrationCommands()).printMigrationPlan(project, {
-        databaseUrl: database,
-        shouldListItems: items,
-        asJson: json,
-      }),
-    );
+    .withLazyHandler(loadMigrationCommands, "printMigrationPlan");
   program
     .command("migrate")
     .description("migrate the database to the declarations of the built project; earlier servers can keep running")
@@ -41,18 +32,14 @@ export function addMigrationCommands(program: StockroomCommand): void {
     )
     .option("--json", "print the violations as JSON")
     .withExamples("npx stockroom verify", "npx stockroom verify --fix")
-    .withProjectHandler(async (project, { fix = false, json = false }: JsonOption & { readonly fix?: boolean }) =>
-      (await import("../../runtime/start/verify.js")).verifyDatabase(project, { fix, json }),
-    );
+    .withLazyHandler(() => import("../../runtime/start/verify.js"), "verifyDatabase");
   program
     .command("erase")
     .description("list retained data: data in the database whose declaration is gone; with --yes, delete it for good")
     .option("--yes", "delete the data; servers with earlier declarations must have stopped")
     .withExamples("npx stockroom erase", "npx stockroom backup before.backup && npx stockroom erase --yes")
     .option("--json", "print the list as JSON")
-    .withHandler(async ({ yes = false, ...options }: JsonOption & { readonly yes?: boolean }) =>
-      (await loadMigrationCommands()).listOrEraseRetainedData(yes, options),
-    );
+    .withHandler(async (options: EraseOptions) => (await loadMigrationCommands()).listOrEraseRetainedData(options));
 }
 
 /** Adds the command `reactions`, which lists, retries and drops deliveries to `react` hooks. */
@@ -90,7 +77,7 @@ export function addBackupCommands(program: StockroomCommand): void {
     .option(...json)
     .description("write the whole database to FILE; the server can keep running")
     .withExamples("npx stockroom backup shop-2026-01-31.backup")
-    .withHandler(async (file: string, options: JsonOption) =>
+    .withHandler(async (file: string, options: PrintOptions) =>
       (await loadBackupCommands()).backUpDatabase(file, options),
     );
   program

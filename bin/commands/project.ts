@@ -2,9 +2,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
-import type { DiffOptions } from "../../generator/changes/diff-command.js";
 import { engineVersion } from "../../runtime/config/engine-package.js";
-import type { JsonOption, StockroomCommand } from "../command.js";
+import type { StockroomCommand } from "../command.js";
 
 export function addScaffoldCommands(program: StockroomCommand): void {
   program
@@ -79,10 +78,6 @@ export function addBuildCommands(program: StockroomCommand): void {
     .withLazyHandler(loadCompilerCommands, "build");
 }
 
-interface DiffCommandOptions extends Pick<DiffOptions, "failOn" | "format">, JsonOption {
-  readonly suggestVersion?: boolean;
-}
-
 export function addApiCommands(program: StockroomCommand): void {
   const loadInterfaceCommands = () => import("../../generator/api-commands.js");
   program
@@ -104,13 +99,7 @@ export function addApiCommands(program: StockroomCommand): void {
     .addOption(new Option("--json", "print the differences as JSON, like --format json").conflicts("format"))
     .option("--suggest-version", "print whether the next release is major, minor or patch")
     .withExamples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github")
-    .withProjectHandler(
-      async (project, baseline: string, { failOn, json, suggestVersion = false, ...options }: DiffCommandOptions) => {
-        const { diff } = await import("../../generator/changes/diff-command.js");
-        const format = json === true ? "json" : options.format;
-        return diff(project, { baseline, failOn, format, suggestsVersion: suggestVersion });
-      },
-    );
+    .withLazyHandler(() => import("../../generator/changes/diff-command.js"), "diff");
   program
     .command("routes")
     .description("list all routes: method, path and operation")

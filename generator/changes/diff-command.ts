@@ -9,23 +9,28 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 
-export interface DiffOptions {
-  /** A directory, or a git revision of the project's repository. */
-  readonly baseline: string;
-  readonly failOn: Threshold | undefined;
+interface DiffOptions {
+  readonly failOn?: Threshold;
   readonly format: ReportFormat;
-  readonly suggestsVersion: boolean;
+  /** Like the format `json`. */
+  readonly json?: boolean;
+  readonly suggestVersion?: boolean;
 }
 
 /**
  * Prints how the declarations have changed since an earlier state.
+ * @param baseline a directory, or a git revision of the project's repository
  * @returns the exit code: 0 if no difference reaches the threshold, 1 if one does, 2 if the comparison failed
  */
-export function diff(projectDirectory: string, { baseline, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
+export function diff(
+  projectDirectory: string,
+  baseline: string,
+  { failOn, format, json = false, suggestVersion: suggestsVersion = false }: DiffOptions,
+): 0 | 1 | 2 {
   try {
     const before = readBaseline(projectDirectory, baseline);
     const changes = rateChanges(before, compareDeclarations(before, describeProjectDirectory(projectDirectory)));
-    console.log(formatReport(format, { projectDirectory, baseline, changes, suggestsVersion }));
+    console.log(formatReport(json ? "json" : format, { projectDirectory, baseline, changes, suggestsVersion }));
     return failOn !== undefined && changes.some((change) => reachesThreshold(failOn, change)) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof BaselineNotFoundError || error instanceof ProjectRejectedError)) throw error;

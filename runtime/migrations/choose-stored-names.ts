@@ -6,7 +6,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
 import { canConvert } from "./changes/match-schema.js";
 import { isKeyField } from "../storage/port/stored-item.js";
-import type { RecordedField, SchemaVersion } from "./schema-version.js";
+import type { RecordedField, RecordedResource, SchemaVersion } from "./schema-version.js";
 import { isBackfilledByHook } from "../model/schema/backfill-keywords.js";
 import { needsConversion } from "./nested-values.js";
 import { type StoredFieldName, type StoredNames, applyStoredNames, createStoredFieldName } from "./stored-names.js";
@@ -59,7 +59,7 @@ export function chooseStoredNames(
   /** Finds the resource of an earlier version whose data this resource takes over; null if the resource is new. */
   function findHistoricalResource({ path, parent, name, was }: ResourceDefinition): HistoricalResource | null {
     const above = parent === null ? null : storedPaths.get(parent);
-    const isBelow = (resource: HistoricalResource): boolean => above !== null && resource.parent === above;
+    const isBelow = ({ lastRecord }: HistoricalResource): boolean => above !== null && lastRecord.parent === above;
     const used = new Set(storedPaths.values());
     const free = historicalResources.filter(({ storedName }) => !used.has(storedName));
     return (
@@ -73,7 +73,7 @@ export function chooseStoredNames(
 
   function reportStructuralChanges(
     definition: ResourceDefinition,
-    { parent, idWithinParent }: HistoricalResource,
+    { lastRecord: { parent, idWithinParent } }: HistoricalResource,
   ): void {
     const { path } = definition;
     const above = definition.parent === null ? null : (storedPaths.get(definition.parent) ?? definition.parent);
@@ -98,7 +98,7 @@ export function chooseStoredNames(
   ): StoredFieldName {
     const { name, history: keywords = {} } = field;
     const { path } = definition;
-    if (isKeyField(definition, name)) return createStoredFieldName(name, historicalResource.idField);
+    if (isKeyField(definition, name)) return createStoredFieldName(name, historicalResource.lastRecord.id);
     const found = findHistoricalField(definition, field, historicalResource);
     const before = found === null ? undefined : storedTypes[found.storedName];
     const type = formatStoredType(field);
@@ -146,23 +146,19 @@ export function chooseStoredNames(
   return applyStoredNames(registry, Object.fromEntries(names));
 }
 
-interface HistoricalName {
+interface HistoricalName<Recorded> {
   /** Name of the resource or field in the database. */
   readonly storedName: string;
   /** Declared name in the last version that had the resource or field. */
   readonly declaredName: string;
   /** Whether the latest version has the resource or field. */
   readonly isInLatestVersion: boolean;
+  readonly lastRecord: Recorded;
 }
 
-interface HistoricalField extends HistoricalName {
-  readonly lastRecord: RecordedField;
-}
+type HistoricalField = HistoricalName<RecordedField>;
 
-interface HistoricalResource extends HistoricalName {
-  readonly idField: string;
-  readonly parent: string | null;
-  readonly idWithinParent: boolean;
+interface HistoricalResource extends HistoricalName<RecordedResource> {
   readonly fields: readonly HistoricalField[];
 }
 
@@ -174,16 +170,19 @@ function listHistoricalResources(recordedVersions: readonly SchemaVersion[]): re
   const found = new Map<string, HistoricalResource>();
   const latest = recordedVersions.at(-1);
   for (const { resources } of recordedVersions) {
-    for (const [storedName, record] of Object.entries(resources)) {
-      const { as: declaredName = storedName, id: idField, parent, idWithinParent, fields } = record;
-      const isInLatestVersion = latest?.resources[storedName] !== undefined;
-      const removed = (found.get(storedName)?.fields ?? []).filter((field) => fields[field.storedName] === undefined);
-      const own = Object.entries(fields).map(([name, lastRecord]): HistoricalField => {
-        return { storedName: name, declaredName: lastRecord.as ?? name, isInLatestVersion: true, lastRecord };
+    for (const [storedName, lastRecord] of Object.entries(resources)) {
+      const earlier = found.get(storedName)?.fields ?? [];
+      const removed = earlier.filter((field) => lastRecord.fields[field.storedName] === undefined);
+      const own = Object.entries(lastRecord.fields).map(([name, field]): HistoricalField => {
+        return { storedName: name, declaredName: field.as ?? name, isInLatestVersion: true, lastRecord: field };
       });
-      const all = [...removed.map((field) => ({ ...field, isInLatestVersion: false })), ...own];
-      const resource = { storedName, declaredName, isInLatestVersion, idField, parent, idWithinParent, fields: all };
-      found.set(storedName, resource);
+      found.set(storedName, {
+        storedName,
+        declaredName: lastRecord.as ?? storedName,
+        isInLatestVersion: latest?.resources[storedName] !== undefined,
+        lastRecord,
+        fields: [...removed.map((field) => ({ ...field, isInLatestVersion: false })), ...own],
+      });
     }
   }
   return [...found.values()];

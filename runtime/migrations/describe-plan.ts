@@ -25,18 +25,27 @@ export function describePlan(migration: MigrationAssessment, shouldListItems: bo
       ? []
       : [heading, ...own.flatMap((step) => describePlannedChange(step, shouldListItems)), ""];
   });
-  const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
-  if (doubts.length > 0)
-    parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeCountedChange(step)}`), "");
-  const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - doubts.length;
+  const unmetRenames = steps.filter(({ difference }) => difference?.rule === "was-unmet");
+  if (unmetRenames.length > 0)
+    parts.push(
+      "former names that do not exist:",
+      ...unmetRenames.map((step) => `  ${describeCountedChange(step)}`),
+      "",
+    );
+  const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - unmetRenames.length;
   const nothing = `${String(rest)} ${parts.length === 0 ? "" : "other "}${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
-  const beside = describeOlderServers(migration);
-  const waits = describeWaits(migration);
   // The first twelve characters of a digest are enough to tell versions apart.
   const [from, to] = [migration.previousDigest, migration.declaredDigest].map((digest) => digest.slice(0, 12));
-  const way = `from the declarations ${from!} to ${to!}:`;
+  const heading = `from the declarations ${from!} to ${to!}:`;
   const older = versionStatus === "older" ? [olderServerMessage, ""] : [];
-  return [...older, way, ...parts, ...beside, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
+  return [
+    ...older,
+    heading,
+    ...parts,
+    ...describeOlderServers(migration),
+    ...describeWaits(migration),
+    ...(rest === 0 && parts.length > 0 ? [] : [nothing]),
+  ]
     .join("\n")
     .trimEnd();
 }

@@ -21,7 +21,14 @@ import type { Snapshot } from "./snapshot.js";
 export interface ItemQuery {
   readonly resource: string;
   readonly condition:
-    ItemCondition | CustomItemTest | OrphanedItemCondition | CrossTenantCondition | OutdatedRollupCondition;
+    | ItemCondition
+    | CustomItemTest
+    /** Nested items whose parent does not exist. */
+    | { readonly kind: "missingParent"; readonly to: string }
+    /** Items that refer to an item of another tenant. */
+    | { readonly kind: "crossTenant"; readonly at: readonly string[]; readonly to: string }
+    /** Items with an outdated rollup: the stored value differs from the value that its source items give. */
+    | { readonly kind: "outdatedRollup"; readonly rollup: DeclaredRollup };
 }
 
 /** Matches items by the function `find`, for conditions that the other kinds cannot express. */
@@ -29,26 +36,6 @@ export interface CustomItemTest {
   readonly kind: "test";
   /** Returns the value that makes the item match; undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
-}
-
-/** Matches nested items whose parent does not exist. */
-export interface OrphanedItemCondition {
-  readonly kind: "orphan";
-  readonly to: string;
-  parentIdOf(item: StoredItem): Value;
-}
-
-/** Matches items that refer to an item of another tenant. */
-export interface CrossTenantCondition {
-  readonly kind: "foreign";
-  readonly at: readonly string[];
-  readonly to: string;
-}
-
-/** Matches items with an outdated rollup: the stored value differs from the value that its source items give. */
-export interface OutdatedRollupCondition {
-  readonly kind: "stale";
-  readonly rollup: DeclaredRollup;
 }
 
 export interface FoundItem {
@@ -83,13 +70,13 @@ export async function findItems(
   const tenants = createTenantFinder(snapshot, registry);
   const totals = new Map<DeclaredRollup, ReturnType<typeof createRollupTotals>>();
   for (const { resource, condition } of queries) {
-    if (condition.kind === "stale") totals.set(condition.rollup, createRollupTotals(condition.rollup));
-    if (condition.kind === "foreign") {
+    if (condition.kind === "outdatedRollup") totals.set(condition.rollup, createRollupTotals(condition.rollup));
+    if (condition.kind === "crossTenant") {
       await tenants.readTenantsOfResource(condition.to);
       const definition = registry.resources[resource];
       if (definition !== undefined) await tenants.readTenantSources(definition);
     }
-    if ((condition.kind === "dangling" || condition.kind === "orphan") && !targets.has(condition.to)) {
+    if ((condition.kind === "dangling" || condition.kind === "missingParent") && !targets.has(condition.to)) {
       const ids = new IdSet();
       targets.set(condition.to, ids);
       await forEachItem(condition.to, (item, definition) => ids.add(idOf(definition, item)));
@@ -130,18 +117,18 @@ export async function findItems(
         return readIdsAtPath(document, condition.at).find(
           (id) => !(condition.none && id === 0) && targets.get(condition.to)?.has(Number(id)) !== true,
         );
-      case "foreign": {
+      case "crossTenant": {
         const own = tenants.findTenantOfItem(definition, item);
         return readIdsAtPath(document, condition.at).find((id) => {
           const other = tenants.findTenantById(condition.to, Number(id));
           return own !== null && other !== null && other !== own;
         });
       }
-      case "orphan": {
-        const id = condition.parentIdOf(item);
+      case "missingParent": {
+        const id = parseIdPath(item.path).at(-1) ?? null;
         return targets.get(condition.to)?.has(Number(id)) === true ? undefined : id;
       }
-      case "stale": {
+      case "outdatedRollup": {
         const stored = document[condition.rollup.targetField.name] ?? null;
         return isDeepStrictEqual(stored, totals.get(condition.rollup)?.of(item) ?? null) ? undefined : stored;
       }

@@ -1,10 +1,10 @@
 /** Lists the rules of the declarations, each with a query for the items that violate it. */
 import type { CanonicalField } from "../model/schema/canonical-project.js";
-import type { FieldDefinition, Value } from "../model/schema/field.js";
+import type { FieldDefinition } from "../model/schema/field.js";
 import { findViolatedConditions } from "../model/plan/violations.js";
 import { listDeclaredRollups } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { parseIdPath, listStoredFields } from "../storage/port/stored-item.js";
+import { listStoredFields } from "../storage/port/stored-item.js";
 import type { CustomItemTest, ItemQuery } from "./find-items.js";
 
 export interface IntegrityRule {
@@ -44,7 +44,7 @@ export function listIntegrityRulesOfResource(
     ),
     ...(to === null || to.includes("/")
       ? []
-      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, parentIdOf })]),
+      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "missingParent", to })]),
     ...(definition.validate.conditions === undefined
       ? []
       : [rule(null, "violates a condition between fields", createConditionTest(definition))]),
@@ -61,7 +61,7 @@ function listFieldRules(
   // Passwords and keys are stored as digests, so the limits in the declaration do not apply to the stored text.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
   const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
-  const foreign = reference?.sameTenant === true && ({ kind: "foreign", at, to: reference.to } as const);
+  const foreign = reference?.sameTenant === true && ({ kind: "crossTenant", at, to: reference.to } as const);
   return [
     ...(isDigest
       ? []
@@ -71,12 +71,10 @@ function listFieldRules(
     ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),
     ...listDeclaredRollups(definition)
       .filter(({ targetField }) => targetField === field)
-      .map((rollup) => ["differs from the value that its rollup computes", { kind: "stale", rollup }] as const),
+      .map(
+        (rollup) => ["differs from the value that its rollup computes", { kind: "outdatedRollup", rollup }] as const,
+      ),
   ];
-}
-
-function parentIdOf({ path }: { readonly path: string }): Value {
-  return parseIdPath(path).at(-1) ?? null;
 }
 
 function createConditionTest(definition: ResourceDefinition): CustomItemTest {

@@ -103,10 +103,10 @@ export function addReverseRenames(registry: Registry, { declarations }: Pick<Sch
     const named = was === path ? {} : { was };
     const fields: { [name: string]: FieldDefinition } = { ...definition.fields };
     const describedFields: { [name: string]: CanonicalField } = { ...words?.fields };
-    for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
-      const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
+    for (const [storedField, { as: name = storedField }] of Object.entries(kept.fields)) {
+      const [field, word, is] = [fields[name], describedFields[name], now?.fields[storedField]];
       // `was: null` marks the field as new: the latest version does not have it.
-      const former = is === undefined ? null : (is.as ?? place);
+      const former = is === undefined ? null : (is.as ?? storedField);
       const renamed = former === name ? {} : { was: former };
       if (field !== undefined)
         fields[name] = { ...markAddedProperties(field, is), history: { ...field.history, ...renamed } };

@@ -7,10 +7,10 @@ import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { loadRegistry } from "./load-registry.js";
 import { openProjectDatabase } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
-import { formatCount, runCommand, printToStandardError } from "./run-command.js";
+import { formatCount, type PrintOptions, runCommand, printToStandardError } from "./run-command.js";
 
 /** Writes a backup file and prints a summary. A server may run and write at the same time, even with other declarations. */
-export function backUpDatabase(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+export function backUpDatabase(file: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return runCommand(async (signal) => {
     const started = performance.now();
     const archive = await openMaintenanceDatabase(readConfig(process.env, null));
@@ -24,7 +24,7 @@ export function backUpDatabase(file: string, { json = false }: { readonly json?:
 export function restoreDatabase(
   projectDirectory: string,
   file: string,
-  { json = false }: { readonly json?: boolean } = {},
+  { json = false }: PrintOptions,
 ): Promise<0 | 1> {
   return runCommand(async (signal) => {
     const started = performance.now();
@@ -37,11 +37,10 @@ export function restoreDatabase(
   });
 }
 
-export interface CopyDatabaseOptions {
+interface CopyDatabaseOptions extends PrintOptions {
   /** Address of the source database, in the format of `DATABASE_URL`. */
   readonly from: string;
   readonly to: string;
-  readonly json?: boolean;
 }
 
 /** Copies a database into another one, and prints a summary. */

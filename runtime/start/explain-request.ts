@@ -38,7 +38,9 @@ interface RequestVerdict {
 
 export function explainRequest(
   projectDirectory: string,
-  [login, method, path]: readonly [login: string, method: string, path: string],
+  login: string,
+  method: string,
+  path: string,
   { json = false, key }: PrintOptions & { readonly key?: string },
 ): Promise<0 | 1> {
   return runWithProject(projectDirectory, async (project, config) => {

@@ -225,11 +225,10 @@ function parseScopeOptions(scopes: readonly string[]): { readonly [path: string]
  */
 export function printRecoveryLink(
   projectDirectory: string,
-  email: string,
-  shouldRemoveSecondFactor = false,
+  { email, secondFactor = false }: { readonly email: string; readonly secondFactor?: boolean },
 ): Promise<0 | 1> {
   return runWithProject(projectDirectory, async (project, config) => {
-    if (shouldRemoveSecondFactor) await removeSecondFactor(await findAccountId(email, project), project.storage);
+    if (secondFactor) await removeSecondFactor(await findAccountId(email, project), project.storage);
     const link = await createRecoveryLink(
       project,
       email,

@@ -9,19 +9,18 @@ import { NoStockroomDatabaseError } from "../migrations/snapshot.js";
 import { olderServerMessage, digestDeclarations, listLaterDigests } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
-import { describeError, runCommand } from "./run-command.js";
+import { type PrintOptions, describeError, runCommand } from "./run-command.js";
 import { openProject, openProjectDatabase } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
 
-export interface MigrationPlanOptions {
+interface MigrationPlanOptions extends PrintOptions {
   /** Database to use instead of `DATABASE_URL`. */
-  readonly databaseUrl: string | undefined;
-  readonly asJson: boolean;
+  readonly database?: string;
   /**
    * Whether to list every obstacle (an item that blocks the migration), and every item with values that are no longer
    * declared and would become retained data.
    */
-  readonly shouldListItems: boolean;
+  readonly items?: boolean;
 }
 
 /**
@@ -30,19 +29,21 @@ export interface MigrationPlanOptions {
  * @returns the exit code: 0 if the server could start; 1 if items or declarations prevent its start; 2 if the database
  *   could not be read
  */
-export async function printMigrationPlan(projectDirectory: string, options: MigrationPlanOptions): Promise<0 | 1 | 2> {
+export async function printMigrationPlan(
+  projectDirectory: string,
+  { database: databaseUrl, items: shouldListItems = false, json = false }: MigrationPlanOptions,
+): Promise<0 | 1 | 2> {
   try {
-    const { databaseUrl } = options;
     const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
     const { registry, database } = await openProjectDatabase(projectDirectory, environment);
-    const assessment = { maxListedItems: options.shouldListItems ? Infinity : 0, countsAllChanges: true };
+    const assessment = { maxListedItems: shouldListItems ? Infinity : 0, countsAllChanges: true };
     const assessed = await database.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
     const isOlder = await isOlderThanRunningServer(registry, database);
     const plan: MigrationAssessment = isOlder ? { ...assessed, versionStatus: "older" } : assessed;
-    console.log(options.asJson ? formatPlanAsJson(plan) : describePlan(plan, options.shouldListItems));
+    console.log(json ? formatPlanAsJson(plan) : describePlan(plan, shouldListItems));
     return plan.obstacles.length > 0 ? 1 : 0;
   } catch (error) {
-    return printPlanError(error, options.asJson);
+    return printPlanError(error, json);
   }
 }
 
@@ -128,14 +129,16 @@ async function isOlderThanRunningServer(registry: Registry, database: Maintenanc
   return later.length > 0 && database.isAnyVersionServed(later);
 }
 
+export interface EraseOptions extends PrintOptions {
+  /** Whether to delete the data. If false, it is only listed. */
+  readonly yes?: boolean;
+}
+
 /**
  * Deletes retained data (data whose declaration is gone) for good, or only lists it. Servers with the latest declarations may
  * keep running. Servers with earlier ones must be stopped for good.
  */
-export function listOrEraseRetainedData(
-  shouldDelete: boolean,
-  { json = false }: { readonly json?: boolean } = {},
-): Promise<0 | 1> {
+export function listOrEraseRetainedData({ yes: shouldDelete = false, json = false }: EraseOptions): Promise<0 | 1> {
   return runCommand(async () => {
     const database = await openMaintenanceDatabase(readConfig(process.env, null));
     const { resources, ...aside } = await database.withMigration((port) => eraseRetainedData(port, shouldDelete));

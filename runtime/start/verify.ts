@@ -9,7 +9,7 @@ import { listIntegrityRules } from "../migrations/list-integrity-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, parseIdPath, storedPathOf } from "../storage/port/stored-item.js";
 import type { DamagedItemError } from "../model/plan/damaged-item.js";
-import { describeError } from "./run-command.js";
+import { type PrintOptions, describeError } from "./run-command.js";
 import { openProjectDatabase, requireLatestRegistry } from "./open-project.js";
 
 const maxShownFindings = 1000;
@@ -22,7 +22,7 @@ const maxShownFindings = 1000;
  */
 export async function verifyDatabase(
   projectDirectory: string,
-  { fix: repairs, json }: { readonly fix: boolean; readonly json: boolean },
+  { fix: repairs = false, json = false }: PrintOptions & { readonly fix?: boolean },
 ): Promise<0 | 1> {
   try {
     const started = performance.now();
@@ -112,7 +112,7 @@ async function inspectDatabase(
     const rule = rules[index];
     if (rule === undefined) return;
     const { condition } = rule.query;
-    if (condition.kind === "stale") {
+    if (condition.kind === "outdatedRollup") {
       report.repairableCount += 1;
       stale.add(condition.rollup);
     } else report.violationCount += 1;

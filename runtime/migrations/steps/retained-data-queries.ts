@@ -12,7 +12,7 @@ const checkedConditionKinds: ReadonlySet<ItemQuery["condition"]["kind"]> = new S
   "unlike",
   "dangling",
   "twins",
-  "orphan",
+  "missingParent",
 ]);
 const redeclarationRemedy =
   'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
