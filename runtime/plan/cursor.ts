@@ -50,7 +50,7 @@ function toFingerprintCondition(
 ): readonly unknown[] {
   // A field of a related item is described by its name in the query, because `toStoredName` knows only the collection's own
   // fields.
-  return [path === undefined ? toStoredName(field.field ?? field.name) : field.name, operator, values];
+  return [path === undefined ? toStoredName(field.fieldName ?? field.name) : field.name, operator, values];
 }
 
 function toFingerprintTree(tree: ConditionTree, toStoredName: StoredNameLookup): readonly unknown[] {

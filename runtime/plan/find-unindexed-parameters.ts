@@ -39,7 +39,7 @@ export function findUnindexedParameters(
 const formatConditionParameter = ({ field, operator }: FilterCondition): string =>
   operator === "eq" ? field.name : `${field.name}[${operator}]`;
 const toConditionTree = (condition: FilterCondition): ConditionTree => ({ kind: "condition", condition });
-const fieldNameOf = ({ field }: FilterCondition): string => field.field ?? field.name;
+const fieldNameOf = ({ field }: FilterCondition): string => field.fieldName ?? field.name;
 
 /** Tells whether an index supports at least one of the conditions. One is enough, because an item must meet all of them. */
 function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: readonly ConditionTree[]): boolean {

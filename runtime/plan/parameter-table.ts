@@ -21,12 +21,11 @@ import type { QueryParameter } from "../model/plan/api-request.js";
 import type { FilterCondition } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
-/** The field that a filter parameter tests. A bound such as `price_from` also implies the operator. */
-export type FilterParameter = (
-  | { readonly kind: "field"; readonly field: FilterField }
-  | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" }
-) &
-  Pick<FilterCondition, "path" | "collection" | "count">;
+/** The field that a filter parameter tests. A parameter such as `price_from` also implies the operator. */
+export interface FilterParameter extends Pick<FilterCondition, "field" | "path" | "collection" | "count"> {
+  readonly kind: "field";
+  readonly impliedOperator?: "gte" | "lte";
+}
 export type Parameter<Control extends string = ListParameter> =
   FilterParameter | { readonly kind: "control"; readonly name: Control };
 
@@ -101,7 +100,7 @@ function listIndexedFields(definition: ResourceDefinition): readonly string[] {
 function listFilterFieldsWithFormerNames(definition: ResourceDefinition): readonly FilterField[] {
   return listFilterFields(definition).flatMap((field) => [
     field,
-    ...formerNamesOf(definition, field.name).map((name) => ({ ...field, name, field: field.name })),
+    ...formerNamesOf(definition, field.name).map((name) => ({ ...field, name, fieldName: field.name })),
   ]);
 }
 
@@ -113,8 +112,8 @@ function createParameterTable<Control extends string>(
   for (const field of fields) {
     filters.set(field.name, { kind: "field", field });
     if (!hasFromAndToParameters(field)) continue;
-    filters.set(`${field.name}_from`, { kind: "bound", field, operator: "gte" });
-    filters.set(`${field.name}_to`, { kind: "bound", field, operator: "lte" });
+    filters.set(`${field.name}_from`, { kind: "field", field, impliedOperator: "gte" });
+    filters.set(`${field.name}_to`, { kind: "field", field, impliedOperator: "lte" });
   }
   const parameters = new Map<string, Parameter<Control>>(filters);
   for (const name of controls) parameters.set(name, { kind: "control", name });

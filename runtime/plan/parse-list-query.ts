@@ -41,9 +41,9 @@ export function parseListQuery(
   context: RelationContext,
 ): ParsedListQuery {
   const problems: ErrorDetail[] = [];
-  const interpreted = parsePathIndependentQuery(request.query, definition, context, problems);
-  const { conditions, orTree, controls, searchWords, sort, sortOrder, view, filter, unindexedParameters } = interpreted;
-  const usual = defaultSortKeyOf(definition);
+  const parsed = parsePathIndependentQuery(request.query, definition, context, problems);
+  const { conditions, orTree, controls, searchWords, sort, sortOrder, view, filter, unindexedParameters } = parsed;
+  const defaultSortKey = defaultSortKeyOf(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const { parents, formerName } = request.target;
   const fingerprint = (): string =>
@@ -76,7 +76,9 @@ export function parseListQuery(
     filter,
     sort,
     sortBy:
-      controls.sort_by ?? (formerName && formerNamesOf(definition, usual)[0]) ?? (usual === itemKeyField ? "" : usual),
+      controls.sort_by ??
+      (formerName && formerNamesOf(definition, defaultSortKey)[0]) ??
+      (defaultSortKey === itemKeyField ? "" : defaultSortKey),
     sortOrder,
     window,
     view,
@@ -110,8 +112,8 @@ function parsePathIndependentQuery(
   context: RelationContext,
   problems: ErrorDetail[],
 ): PathIndependentQuery {
-  const interpreted = getQueryCache(definition);
-  const known = interpreted.get(query);
+  const cache = getQueryCache(definition);
+  const known = cache.get(query);
   if (known !== undefined) return known;
   const parameters = addRelatedNames(listParameterTableOf(definition), definition, context);
   const { conditions, controls } = parseQueryParameters(query, parameters, problems);
@@ -142,7 +144,7 @@ function parsePathIndependentQuery(
   // Related sort keys depend on the caller's rights, so the result is not cached. Checks `keys`, because `sort` leaves out all
   // keys after the id.
   const sortsByRelated = keys.some(({ related }) => related !== undefined);
-  if (problems.length === 0 && !usesRelations(conditions, orTree) && !sortsByRelated) interpreted.set(query, result);
+  if (problems.length === 0 && !usesRelations(conditions, orTree) && !sortsByRelated) cache.set(query, result);
   return result;
 }
 

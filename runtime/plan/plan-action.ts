@@ -122,7 +122,7 @@ export async function planActionWrite(
   );
   authorize(principal, registry, request.target, operation);
   const definition = findDefinition(registry, requestedWrite.resource);
-  const context: PlanContext = { registry, principal, ...actionPlan.planningOptions, readField: toInternalValue };
+  const context: PlanContext = { registry, principal, ...actionPlan.planningOptions, readFieldValue: toInternalValue };
   if (operation === "create") return planCreation(request, definition, context);
   const id = item ?? 0;
   return operation === "update"

@@ -145,15 +145,15 @@ function parseHavingFilter(
     return everything;
   }
   const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
-  const createNumberField = (name: string, field: string): FilterField =>
-    createComputedFilterField({ name, field, notation: "number", operators });
+  const createNumberField = (name: string, fieldName: string): FilterField =>
+    createComputedFilterField({ name, fieldName, notation: "number", operators });
   const results = [
     createNumberField("count", formatResultName("count")),
     ...measures.map(({ aggregateFunction, answerName, field }): FilterField => {
-      const [name, stored] = [`${aggregateFunction}.${answerName}`, formatResultName(aggregateFunction, field)];
+      const [name, fieldName] = [`${aggregateFunction}.${answerName}`, formatResultName(aggregateFunction, field)];
       if (aggregateFunction === "min" || aggregateFunction === "max")
-        return { ...declared.get(field)!, name, field: stored, operators };
-      return createNumberField(name, stored);
+        return { ...declared.get(field)!, name, fieldName, operators };
+      return createNumberField(name, fieldName);
     }),
   ];
   const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));

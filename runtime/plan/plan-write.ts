@@ -41,15 +41,15 @@ export interface PlanContext extends RelationContext {
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
   /** Converts a value of the body to internal form, in place of `readField`, if the values come from code and not from JSON. */
-  readonly readField?: typeof readField;
+  readonly readFieldValue?: typeof readField;
 }
 
 export async function planCreation(
   request: ApiRequest,
   definition: ResourceDefinition,
-  { registry, principal, settings, copyLimit, readField }: PlanContext,
+  { registry, principal, settings, copyLimit, readFieldValue }: PlanContext,
 ): Promise<CreatePlan> {
-  const { givenFields, values } = validateBody(request, definition, "create", readField);
+  const { givenFields, values } = validateBody(request, definition, "create", readFieldValue);
   rejectUnwritableFields(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = fillDefaults(values, definition, "create", request.now, settings);
   // Adds the id from the path again, because `validateBody` leaves it out if the reference field is read-only.
@@ -72,10 +72,10 @@ export async function planUpdate(
   request: ApiRequest,
   id: number,
   definition: ResourceDefinition,
-  { registry, principal, settings, readField }: PlanContext,
+  { registry, principal, settings, readFieldValue }: PlanContext,
 ): Promise<UpdatePlan> {
   const seen = hideUnreadableFields(definition, principal);
-  const { givenFields, values, formerNameValues } = validateBody(request, seen, "update", readField);
+  const { givenFields, values, formerNameValues } = validateBody(request, seen, "update", readFieldValue);
   const { storedValues, controlValues } = fillDefaults(values, definition, "update", request.now, settings);
   const { storedValues: other } = fillDefaults(formerNameValues, definition, "update", request.now, settings);
   const unreadableFields = Object.keys(storedValues).filter((name) => seen.fields[name]?.hidden);

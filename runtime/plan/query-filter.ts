@@ -24,10 +24,9 @@ export function parseCondition(
   filterParameter: FilterParameter,
   areValuesSeparated = parameter.isList,
 ): FilterCondition | ErrorDetail {
-  const { field, path, collection, count } = filterParameter;
-  const implied = filterParameter.kind === "bound" ? filterParameter.operator : null;
+  const { kind: _, field, impliedOperator: implied, ...place } = filterParameter;
   const name = formatParameter(parameter);
-  if (implied !== null && parameter.operator !== null) {
+  if (implied !== undefined && parameter.operator !== null) {
     return {
       parameter: name,
       rule: "operator",
@@ -66,9 +65,7 @@ export function parseCondition(
     operator,
     values: [...values.keys()],
     ...(hasUuids || hasFormerValue ? { texts: [...values.values()] } : {}),
-    ...(path === undefined ? {} : { path }),
-    ...(collection === undefined ? {} : { collection }),
-    ...(count === undefined ? {} : { count }),
+    ...place,
   };
 }
 
@@ -78,9 +75,14 @@ export function toRelatedPathFilter({ path = [], count, ...condition }: FilterCo
   return { path, filter: count === undefined ? filter : { kind: "counted", ...count, filter } };
 }
 
-function toConditionFilter({ field: { name, field = name }, operator, values, collection }: FilterCondition): Filter {
+function toConditionFilter({
+  field: { name, fieldName = name },
+  operator,
+  values,
+  collection,
+}: FilterCondition): Filter {
   if (collection !== undefined) return createRelatedFilter(collection, everything, values[0] !== true);
-  return toFieldFilter(field, operator, values);
+  return toFieldFilter(fieldName, operator, values);
 }
 
 /** Formats a parameter as the client wrote it: `price[gte]`, or `price[]` for a list. */
@@ -142,13 +144,14 @@ export function suggestOperatorNotation<Control extends string>(
   const [, of = "", given = ""] = nameWithOperatorPattern.exec(name) ?? [];
   if (given === "") return null;
   const meaning = findParameter({ name: of, operator: given, isList: false, values: [] }, parameterTable);
-  if ("field" in meaning && meaning.kind === "field") {
+  if ("field" in meaning && meaning.impliedOperator === undefined) {
     const operator = operators.find((known) => known === given.toLowerCase());
     const isPossible = operator !== undefined && meaning.field.operators.includes(operator);
     return isPossible ? `; write ${of}[${operator}]=…` : suggestOtherOperator(given, meaning.field);
   }
   // Suggests no bounds such as `pages_to`. It is spelled like the unknown name `page_gte`, but means `lte`.
-  const others = parameterTable.parameterNames.filter((each) => parameterTable.parameters.get(each)?.kind !== "bound");
+  const { parameterNames, filters } = parameterTable;
+  const others = parameterNames.filter((each) => filters.get(each)?.impliedOperator === undefined);
   return /^(from|to)$/i.test(given) ? null : describeNearestName(name, others);
 }
 

@@ -128,12 +128,8 @@ function findControlParameterProblem(parameter: QueryParameter): ErrorDetail | n
 }
 
 /** Returns the same key for all ways to write a condition (`price_from`, `price[gte]`), because a query may use only one. */
-function formatConditionKey({
-  field: { name, field: currentName = name },
-  operator,
-  path = [],
-}: FilterCondition): string {
-  return `${[...path.map((relation) => relation.name), currentName].join(".")}[${operator}]`;
+function formatConditionKey({ field: { name, fieldName = name }, operator, path = [] }: FilterCondition): string {
+  return `${[...path.map((relation) => relation.name), fieldName].join(".")}[${operator}]`;
 }
 
 function describeRepeatedCondition(parameter: QueryParameter, previous: QueryParameter): ErrorDetail {

@@ -49,7 +49,12 @@ function resolveRelatedFilter(
     if (meaning !== undefined) return { ...meaning, field: prefixFieldName(meaning.field, reached), path };
     const count = findReferrerCount(step, reachedDefinition, context);
     if (count !== null) {
-      const field = createComputedFilterField({ name, field: step, notation: "integer", operators: numberOperators });
+      const field = createComputedFilterField({
+        name,
+        fieldName: step,
+        notation: "integer",
+        operators: numberOperators,
+      });
       return { kind: "field", field, path, count };
     }
     const relation = path.length < maxRelationDepth ? findRelation(step, reachedDefinition, context) : null;
@@ -235,5 +240,5 @@ function suggestOtherRelations(
 }
 
 function prefixFieldName(field: FilterField, relationNames: readonly string[]): FilterField {
-  return { ...field, name: [...relationNames, field.name].join("."), field: field.field ?? field.name };
+  return { ...field, name: [...relationNames, field.name].join("."), fieldName: field.fieldName ?? field.name };
 }

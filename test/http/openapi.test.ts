@@ -158,15 +158,15 @@ describe("the API document", () => {
       const { parameters } = isAggregate ? aggregateParameterTableOf(definition) : listParameterTableOf(definition);
       const expected = [...(parameters as ListParameterTable["parameters"])].flatMap(([name, meaning]) => {
         // `price_from` and `price[gte]` are the same condition, so the test requires only one of them.
-        if (isAggregate && (meaning.kind === "bound" || lacking.has(name))) return [];
+        if (isAggregate && ("impliedOperator" in meaning || lacking.has(name))) return [];
         // For a resource without references, every value of `expand` is rejected.
         if (name === "expand" && listResourceRelations(definition, registry.routes).length === 0) return [];
-        if (meaning.kind !== "field") return name;
+        if (meaning.kind !== "field" || "impliedOperator" in meaning) return name;
         return writeForms(name, meaning.field);
       });
       const related = listResourceRelations(definition, registry.routes).flatMap((link) =>
-        [...listParameterTableOf(registry.resources[link.to]!).filters].flatMap(([name, { kind, field }]) =>
-          kind === "field" ? writeForms(`${link.name}.${name}`, field) : [],
+        [...listParameterTableOf(registry.resources[link.to]!).filters].flatMap(([name, { impliedOperator, field }]) =>
+          impliedOperator === undefined ? writeForms(`${link.name}.${name}`, field) : [],
         ),
       );
       const described = list.parameters

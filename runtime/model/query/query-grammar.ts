@@ -58,8 +58,8 @@ export const orParameterLimits = {
 /** The properties of a field that its filters need. */
 export interface FilterField {
   readonly name: string;
-  /** The current name of the field. Set if `name` is a former name. */
-  readonly field?: string;
+  /** Name of the field. Set if `name` is a former name or a path, or if the field is computed. */
+  readonly fieldName?: string;
   /** Form of the values in a query. For an array field, the form of its elements. */
   readonly notation: ValueNotation;
   readonly allowedValues: ValueDefinition["enum"];
