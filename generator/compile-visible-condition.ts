@@ -1,5 +1,10 @@
 /** Translates the condition in `visible` to the filter that the server adds to every read of the resource. */
-import { parseConditionText, type ParsedCondition, type ParsedValue } from "../runtime/model/query/condition-text.js";
+import {
+  parseConditionText,
+  TextSyntaxError,
+  type ParsedCondition,
+  type ParsedValue,
+} from "../runtime/model/query/condition-text.js";
 import { everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
 import {
   maxRelationDepth,
@@ -16,7 +21,6 @@ import {
   toFieldFilter,
   type RelatedPathFilter,
 } from "../runtime/model/query/related-filters.js";
-import { TextSyntaxError } from "../runtime/model/query/text-parser.js";
 import { callerVariable, formatTimeVariable } from "../runtime/model/query/filter-variables.js";
 import { suggestDeclaredName, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration, ResourceKeyword } from "./declaration.js";

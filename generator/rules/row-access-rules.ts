@@ -1,5 +1,4 @@
-import { listConditions, parseConditionText } from "../../runtime/model/query/condition-text.js";
-import { TextSyntaxError } from "../../runtime/model/query/text-parser.js";
+import { listConditions, parseConditionText, TextSyntaxError } from "../../runtime/model/query/condition-text.js";
 import type { ResourceKeyword } from "../declaration.js";
 import { isValueFromCaller, findReference } from "../declared-fields.js";
 import { resolveFieldPath, type FindDeclaration } from "../field-path.js";

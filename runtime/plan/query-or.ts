@@ -1,11 +1,10 @@
 /** Parses `or` and `having` of a query: `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or). */
 import type { ErrorDetail } from "../model/plan/errors.js";
-import { listConditions, type ConditionTerm } from "../model/query/condition-text.js";
+import { listConditions, TextParser, TextSyntaxError, type ConditionTerm } from "../model/query/condition-text.js";
 import type { Filter } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { FilterCondition } from "../model/plan/planned-request.js";
 import { combineTerms } from "../model/query/related-filters.js";
-import { TextParser, TextSyntaxError } from "../model/query/text-parser.js";
 import { parseCondition, toRelatedPathFilter, formatParameter } from "./query-filter.js";
 import type { ParameterTable } from "./parameter-table.js";
 import type { QueryParameter } from "../model/plan/api-request.js";

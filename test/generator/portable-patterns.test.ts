@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { toPortablePattern } from "../../generator/emit/openapi/portable-pattern.js";
-import { TextSyntaxError } from "../../runtime/model/query/text-parser.js";
+import { TextSyntaxError } from "../../runtime/model/query/condition-text.js";
 import { parseOrText } from "../../runtime/plan/query-or.js";
 import type { JsonObject } from "../support/api-document.js";
 import { readDocument } from "../support/generated-document.js";

@@ -2,7 +2,6 @@
  * Parses a condition in a declaration, such as `status=published or author_id=$caller`. The parser does not know the
  * fields, so it does not check names and values.
  */
-import { TextParser } from "./text-parser.js";
 
 /** A condition, or several terms that are combined by "and" or "or". */
 export type ConditionTerm<Condition extends { readonly kind: "condition" }> =
@@ -35,6 +34,54 @@ export function listConditions<Condition extends { readonly kind: "condition" }>
   term: ConditionTerm<Condition>,
 ): readonly Condition[] {
   return "terms" in term ? term.terms.flatMap((each) => listConditions(each)) : [term];
+}
+
+/** A syntax error in a text. The message says what the parser expected at `offset`, the position counted from 1. */
+export class TextSyntaxError extends Error {
+  readonly offset: number;
+
+  constructor(offset: number, message: string) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** Reads a text from its beginning to its end. The parsers of conditions extend this class by their grammars. */
+export class TextParser {
+  readonly #text: string;
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Position of the next character, counted from 1. */
+  protected get offset(): number {
+    return this.#position + 1;
+  }
+
+  protected get isAtEnd(): boolean {
+    return this.#position === this.#text.length;
+  }
+
+  /** Reads the text at the current position if it is the expected one. */
+  protected consumeText(expectedText: string): boolean {
+    if (!this.#text.startsWith(expectedText, this.#position)) return false;
+    this.#position += expectedText.length;
+    return true;
+  }
+
+  /** Reads the text that the sticky pattern matches at the current position. Returns null if the pattern does not match. */
+  protected consumeMatch(pattern: RegExp): readonly (string | undefined)[] | null {
+    pattern.lastIndex = this.#position;
+    const found = pattern.exec(this.#text);
+    if (found !== null) this.#position = pattern.lastIndex;
+    return found;
+  }
+
+  protected createSyntaxError(message: string): TextSyntaxError {
+    return new TextSyntaxError(this.offset, message);
+  }
 }
 
 /** Parses conditions. `and` binds more tightly than `or`. */
