@@ -47,7 +47,7 @@ export function createAuthenticator(options: {
 }) {
   const { registry, storage, applications, throttle, callerCaches, reportError } = options;
   const accounts = findAccountResources(registry);
-  const uses = createLastUseRecorder(keyResource, storage, lastUseWriteIntervalMs, reportError);
+  const recordUse = createLastUseRecorder(keyResource, storage, lastUseWriteIntervalMs, reportError);
   /**
    * Authenticated callers, by header. The header is not hashed, because that would cost as much as the rest of the
    * authentication. `name` is the login or the hashed key, under which failed sign-ins are counted.
@@ -62,7 +62,7 @@ export function createAuthenticator(options: {
     const load = async () => {
       const holder = await checkCredentials(credentials.login, credentials.key);
       if (holder === null) return null;
-      if (holder.key !== null) uses.recordUse(holder.key.id, holder.key.lastUsed ?? 0);
+      if (holder.key !== null) recordUse(holder.key.id, holder.key.lastUsed ?? 0);
       return { ...holder, name };
     };
     const cached = await throttle.checkCredentials(name, clientAddress, () => recent.loadAndCache(authorization, load));

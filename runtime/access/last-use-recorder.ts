@@ -15,37 +15,13 @@ export function createLastUseRecorder(
   minWriteIntervalMs: number,
   reportError: (error: unknown) => void,
 ) {
-  /** Times of use that are being written now, by the id of the item. */
-  const beingWritten = new Map<number, number>();
+  /** Ids of the items whose use is being saved now. */
+  const beingWritten = new Set<number>();
 
-  /** Returns the time of the item's last use: `storedMs`, or a later time that is being written now. */
-  function findLastUse(id: number, storedMs: number): number {
-    return Math.max(storedMs, beingWritten.get(id) ?? 0);
-  }
-
-  /**
-   * Records that the item is in use now.
-   * @param storedMs the stored time of its last use
-   */
-  function recordUse(id: number, storedMs: number): void {
-    const now = Date.now();
-    const isBeingWritten = beingWritten.has(id);
-    if (!isBeingWritten && now - storedMs < minWriteIntervalMs) return;
-    beingWritten.set(id, now);
-    if (!isBeingWritten) void writeLastUse(id, now);
-  }
-
-  /** Saves the time of the last use. If the item is used again during a slow write, saves the later time, too. */
-  async function writeLastUse(id: number, nowMs: number): Promise<void> {
+  async function saveUse(id: number, seen: number): Promise<void> {
+    beingWritten.add(id);
     try {
-      for (
-        let [seen, written] = [nowMs, -Infinity];
-        seen - written >= minWriteIntervalMs;
-        seen = findLastUse(id, seen)
-      ) {
-        await storage.write(planInternalUpdate(resource, id, { seen }));
-        written = seen;
-      }
+      await storage.write(planInternalUpdate(resource, id, { seen }));
     } catch (error) {
       // A `Refusal` means that the item is gone, or that the database is unavailable. Then the next use is saved instead.
       if (!(error instanceof Refusal)) reportError(error);
@@ -54,5 +30,12 @@ export function createLastUseRecorder(
     }
   }
 
-  return { findLastUse, recordUse };
+  /**
+   * Records that the item is in use now.
+   * @param storedMs the stored time of its last use
+   */
+  return (id: number, storedMs: number): void => {
+    const now = Date.now();
+    if (now - storedMs >= minWriteIntervalMs && !beingWritten.has(id)) void saveUse(id, now);
+  };
 }

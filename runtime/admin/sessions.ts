@@ -50,7 +50,7 @@ export function createSessionStore(
   const recent = callerCaches.createCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = createLastUseRecorder(
+  const recordUse = createLastUseRecorder(
     sessionResource,
     storage,
     Math.min(maxLastUseSaveDelayMs, idleMs / 10),
@@ -61,11 +61,11 @@ export function createSessionStore(
     const found = await findByDigest(sessionResource, digest, storage);
     if (found === undefined) return null;
     const id = Number(found["id"]);
-    const times = { lastUsed: uses.findLastUse(id, Number(found["seen"])), created: Number(found["created"]) };
+    const times = { lastUsed: Number(found["seen"]), created: Number(found["created"]) };
     if (hasEnded(times)) return null;
     const principal = await findPrincipalOfSession(found);
     if (principal === null) return null;
-    uses.recordUse(id, times.lastUsed);
+    recordUse(id, times.lastUsed);
     return { id, principal, csrfToken: digestPanelToken(token, "csrf"), created: times.created, lastUsed: Date.now() };
   }
 
@@ -135,7 +135,7 @@ export function createSessionStore(
       const listed = found.map(({ id, created, seen, agent, address }) => ({
         id: Number(id),
         created: Number(created),
-        lastUsed: uses.findLastUse(Number(id), Number(seen)),
+        lastUsed: Number(seen),
         agent: String(agent ?? ""),
         address: String(address ?? ""),
       }));
