@@ -34,14 +34,26 @@ export function createRateLimiter(maxRequestsPerMinute: number) {
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
+/** Failed sign-ins to one account from one address. */
+interface FailedAttempts {
+  failures: number;
+  waitUntilMs: number;
+}
+
 /** Delays sign-ins after failures. Failures count per login and address: an attacker elsewhere cannot lock out the owner. */
-export function createLoginThrottle() {
-  const attempts = new LRUCache<string, FailedAttempts>({ max: maxCacheEntries });
+export function createLoginThrottle(clock: { now(): number } = performance) {
+  const { failures: maxFailures, windowMs, firstWaitMs, longestWaitMs } = loginThrottleLimits;
+  const attempts = new LRUCache<string, FailedAttempts>({
+    max: maxCacheEntries,
+    ttl: windowMs,
+    ttlResolution: 0,
+    perf: clock,
+  });
 
   /** Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait. */
   function admitLogin(login: string, clientAddress: string): void {
     if (attempts.size === 0) return;
-    const remaining = (attempts.get(formatAttemptKey(login, clientAddress))?.waitUntilMs ?? 0) - performance.now();
+    const remaining = (attempts.get(formatAttemptKey(login, clientAddress))?.waitUntilMs ?? 0) - clock.now();
     if (remaining > 0) {
       throw createLimitRefusal(
         "too_many_failed_logins",
@@ -52,9 +64,17 @@ export function createLoginThrottle() {
   }
 
   function recordFailure(login: string, clientAddress: string): void {
-    const pair = formatAttemptKey(login, clientAddress);
-    const now = performance.now();
-    attempts.set(pair, countFailure(attempts.get(pair) ?? createFailedAttempts(now), now, loginThrottleLimits));
+    const key = formatAttemptKey(login, clientAddress);
+    const now = clock.now();
+    const attempt = attempts.get(key) ?? { failures: 0, waitUntilMs: 0 };
+    // A failure during a wait does not lengthen the wait, because the attempt began before the wait.
+    if (now < attempt.waitUntilMs) return;
+    attempt.failures += 1;
+    const excess = attempt.failures - maxFailures;
+    const waitMs = excess < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** excess);
+    attempt.waitUntilMs = now + waitMs;
+    // The count starts again after `windowMs`, measured from the first failure or the end of the last wait.
+    if (attempt.failures === 1 || waitMs > 0) attempts.set(key, attempt, { ttl: waitMs + windowMs });
   }
 
   function recordSuccess(login: string, clientAddress: string): void {
@@ -97,36 +117,6 @@ function createLimitRefusal(
 ): Refusal {
   const seconds = String(Math.max(1, Math.ceil(remainingMs / 1000)));
   return new Refusal(code, `${reason}: try again in ${seconds} s`, { headers: { "Retry-After": seconds } });
-}
-
-/** Failed sign-ins to one account from one address. */
-export interface FailedAttempts {
-  readonly countedSinceMs: number;
-  readonly failures: number;
-  readonly waitCount: number;
-  readonly waitUntilMs: number;
-}
-
-export function createFailedAttempts(nowMs: number): FailedAttempts {
-  return { countedSinceMs: nowMs, failures: 0, waitCount: 0, waitUntilMs: 0 };
-}
-
-/**
- * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began before the
- * wait. The count starts again after `windowMs`, measured from the first failure or the end of the last wait.
- */
-export function countFailure(
-  previousAttempts: FailedAttempts,
-  nowMs: number,
-  limits: typeof loginThrottleLimits,
-): FailedAttempts {
-  if (nowMs < previousAttempts.waitUntilMs) return previousAttempts;
-  const quietSince = Math.max(previousAttempts.countedSinceMs, previousAttempts.waitUntilMs);
-  const attempts = nowMs - quietSince > limits.windowMs ? createFailedAttempts(nowMs) : previousAttempts;
-  const failures = attempts.failures + 1;
-  if (failures < limits.failures) return { ...attempts, failures };
-  const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waitCount);
-  return { ...attempts, failures, waitCount: attempts.waitCount + 1, waitUntilMs: nowMs + wait };
 }
 
 /** Maximum number of entries in each cache and counter. In a full cache, a new entry replaces the least recently used one. */
