@@ -148,7 +148,7 @@ export async function executePlannedWrite(
 }
 
 export function createRequester({ req }: Context, { account }: Principal): Requester {
-  return { account, arrivedAt: performance.now(), signal: abortSignalOf(req.socket) };
+  return { account, signal: abortSignalOf(req.socket) };
 }
 
 /**

@@ -41,8 +41,6 @@ const bodyHeapShare = 1 / 8;
 /** The account and the request for which work is done. */
 export interface Requester {
   readonly account: number;
-  /** Time at which the request arrived (`performance.now()`). The writes of an account start in the order of this time. */
-  readonly arrivedAt: number;
   /** Aborted when the client disconnects. Work that is waiting at that moment never starts. */
   readonly signal: AbortSignal;
 }
@@ -91,12 +89,12 @@ export class AdmissionControl {
    * @throws Refusal overloaded
    */
   runWrite<Result>(
-    { account, arrivedAt, signal }: Requester,
+    { account, signal }: Requester,
     { operationCount, deadline }: { readonly operationCount: number; readonly deadline: number },
     work: () => Promise<Result>,
   ): Promise<Result> {
     const maxWaitMs = maxQueueTimeShare * (deadline - Date.now());
-    return this.#writes.run(account, work, { cost: operationCount, rank: arrivedAt, maxWaitMs, signal });
+    return this.#writes.run(account, work, { cost: operationCount, maxWaitMs, signal });
   }
 
   /**

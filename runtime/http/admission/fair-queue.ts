@@ -16,14 +16,10 @@ export class FairQueue<Entry> {
     return this.#findNextQueue()?.queue.entries[0]?.entry;
   }
 
-  /**
-   * @param options.rank order among the entries of one owner: lower ranks go first, and equal ranks keep their order of
-   *   arrival
-   * @param options.cost amount of work; at least 1
-   */
-  push(owner: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
+  /** @param cost amount of work; at least 1 */
+  push(owner: unknown, entry: Entry, cost = 1): void {
     const queue = this.#queues.get(owner) ?? { virtualStart: this.#virtualTime, entries: [] };
-    queue.entries.splice(queue.entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
+    queue.entries.push({ entry, cost });
     this.#queues.set(owner, queue);
   }
 
@@ -57,13 +53,8 @@ export class FairQueue<Entry> {
   }
 }
 
-interface EntryOptions {
-  readonly rank?: number;
-  readonly cost?: number;
-}
-
 interface OwnerQueue<Entry> {
   /** Virtual time at which the first entry became the first in the queue. */
   readonly virtualStart: number;
-  readonly entries: (Required<EntryOptions> & { readonly entry: Entry })[];
+  readonly entries: { readonly entry: Entry; readonly cost: number }[];
 }

@@ -21,8 +21,6 @@ interface WorkLimits {
 interface WorkOptions {
   /** Number of slots that the work takes (at most `maxSlotsPerWork`), and its weight when owners take turns; 1 by default. */
   readonly cost?: number;
-  /** Order of the work of one owner: lower ranks start first. Work of equal rank starts in its order of arrival. */
-  readonly rank?: number;
   /** Milliseconds after which this work is rejected if it still waits; by default, `maxWaitMs` of the limits. */
   readonly maxWaitMs?: number;
   /** Aborted when nobody needs the result any more. Work that still waits then never starts. */
@@ -113,7 +111,7 @@ export class WorkLimiter {
           signal?.removeEventListener("abort", rejectWaiting);
           releaseWaiting();
         };
-        this.#queue.push(owner, waiting, options);
+        this.#queue.push(owner, waiting, options.cost);
         // The new work may now be the first in the queue. It may fit although the previous first work needs too many slots.
         this.#admitNext();
       });
