@@ -1,7 +1,7 @@
 /** Creates the first root account in an empty database. */
 import { findAccountResources, findAccountByLogin } from "../access/account-resources.js";
 import { matchesApiKey } from "../access/credentials.js";
-import { planAccountCreation } from "../access/plan-account-creation.js";
+import { planAccountCreation } from "../plan/plan-account-creation.js";
 import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";

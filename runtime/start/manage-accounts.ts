@@ -7,7 +7,7 @@ import {
   findAccountByLogin,
   findPrincipal,
 } from "../access/account-resources.js";
-import { planAccountCreation } from "../access/plan-account-creation.js";
+import { planAccountCreation } from "../plan/plan-account-creation.js";
 import { readAccount, updateAccount } from "../admin/passwords.js";
 import { type Config, formatPublicUrl } from "../config/config.js";
 import { createFieldsRefusal, Refusal } from "../model/plan/errors.js";
