@@ -96,33 +96,33 @@ export function parseJson(bytes: Buffer, maxValues = defaultMaxValues): unknown 
   } catch (cause) {
     throw new Refusal("malformed_json", "the body is not UTF-8", { cause });
   }
-  const { values, depth, colons } = countJsonTokens(bytes);
-  if (values > maxValues) throw createTooManyValuesRefusal(text, depth, maxValues);
+  const { values, colons } = countJsonTokens(bytes);
+  if (values > maxValues)
+    throw new Refusal("invalid_body", `the body must not contain more than ${String(maxValues)} values`);
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw createMalformedJsonRefusal(findSyntaxError(text, maxValues).syntaxError ?? "line 1, column 1", error);
+  } catch (cause) {
+    throw new Refusal("malformed_json", findJsonProblem(text) ?? "the body is not JSON", { cause });
   }
   // In a JSON text, one colon follows each name of an object. `JSON.parse` keeps a duplicate name only once, so a text
   // with duplicates has more colons than the parsed value has names.
   if (colons !== countMemberNames(value)) {
-    throw new Refusal("malformed_json", `${describeDuplicateName(text)}; send each name of an object once`);
+    const problem = findJsonProblem(text) ?? "an object of the body has a name twice";
+    throw new Refusal("malformed_json", `${problem}; send each name of an object once`);
   }
   return value;
 }
 
-const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",:\\[{]}');
+const [quotationMark, comma, colon, backslash, bracket, brace] = Buffer.from('",:\\[{');
 
-/** Counts the values, open brackets and colons of a JSON text, ignoring the contents of its strings. */
+/** Counts the values and colons of a JSON text, ignoring the contents of its strings. */
 function countJsonTokens(bytes: Buffer) {
   /**
    * Number of commas and opening brackets. Each value follows a comma or an opening bracket, so this is also the number
    * of values.
    */
   let values = 0;
-  /** Number of brackets that are still open. */
-  let depth = 0;
   let colons = 0;
   let inString = false;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -132,65 +132,45 @@ function countJsonTokens(bytes: Buffer) {
       else if (byte === quotationMark) inString = false;
     } else if (byte === quotationMark) inString = true;
     else if (byte === colon) colons += 1;
-    else if (byte === comma) values += 1;
-    else if (byte === bracket || byte === brace) {
-      values += 1;
-      depth += 1;
-    } else if (byte === closingBracket || byte === closingBrace) depth -= 1;
+    else if (byte === comma || byte === bracket || byte === brace) values += 1;
   }
-  return { values, depth, colons };
+  return { values, colons };
 }
 
 /**
- * Explains why a body with too many values is rejected. Such a body is often not JSON at all, so a syntax error is
- * reported first.
+ * Describes the first syntax error or duplicate name in the text. The messages of `JSON.parse` are not used, because they differ
+ * between versions of Node.js. Objects with duplicate names are rejected because `JSON.parse` uses the last value, while a proxy
+ * or log in front of the server may use the first.
+ * @returns null if the text is nested too deeply for the search
  */
-function createTooManyValuesRefusal(text: string, openBrackets: number, maxValues: number): Refusal {
-  const { syntaxError, isTooDeep } = findSyntaxError(text, maxValues);
-  if (syntaxError !== undefined) return createMalformedJsonRefusal(syntaxError);
-  if (openBrackets !== 0) return createMalformedJsonRefusal("its opening and closing brackets do not match");
-  const limit = isTooDeep ? "is nested too deeply" : `must not contain more than ${String(maxValues)} values`;
-  return new Refusal("invalid_body", `the body ${limit}`);
-}
-
-function createMalformedJsonRefusal(problem: string, cause?: unknown): Refusal {
-  return new Refusal("malformed_json", `the body is not JSON: ${problem}`, { cause });
-}
-
-/**
- * Finds the first syntax error in the first `maxValues` values. The messages of `JSON.parse` are not used, because they
- * differ between versions of Node.js.
- * @returns `isTooDeep`: the text is nested too deeply for the search
- */
-function findSyntaxError(
-  text: string,
-  maxValues: number,
-): { readonly syntaxError: string | undefined; readonly isTooDeep: boolean } {
-  let syntaxError: string | undefined;
-  let values = 0;
-  const countValue = (): void => {
-    values += 1;
-    if (values > maxValues) throw new VisitStoppedError();
-  };
-  const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
-    const name = printParseErrorCode(code).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-    syntaxError = `${name.toLowerCase()} at line ${String(line + 1)}, column ${String(column + 1)}`;
+function findJsonProblem(text: string): string | null {
+  let problem: string | null = null;
+  const stop = (message: string, line: number, column: number): never => {
+    problem = `${message} at line ${String(line + 1)}, column ${String(column + 1)}`;
     throw new VisitStoppedError();
   };
+  const objects: Set<string>[] = [];
   const visitor: JSONVisitor = {
-    onError,
-    onArrayBegin: countValue,
-    onObjectBegin: countValue,
-    onLiteralValue: countValue,
+    onError(code, _offset, _length, line, column) {
+      const name = printParseErrorCode(code).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+      stop(`the body is not JSON: ${name.toLowerCase()}`, line, column);
+    },
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty(name, _offset, _length, line, column) {
+      const names = objects.at(-1);
+      if (names?.has(name) === true)
+        stop(`the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again`, line, column);
+      names?.add(name);
+    },
   };
   try {
     visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
   } catch (error) {
     // This parser is recursive, so deep nesting overflows the stack. JSON.parse does not have this limit.
-    if (error instanceof RangeError) return { syntaxError, isTooDeep: true };
-    if (!(error instanceof VisitStoppedError)) throw error;
+    if (!(error instanceof VisitStoppedError || error instanceof RangeError)) throw error;
   }
-  return { syntaxError, isTooDeep: false };
+  return problem;
 }
 
 class VisitStoppedError extends Error {}
@@ -208,32 +188,4 @@ function countMemberNames(value: unknown): number {
     for (const each of values) if (typeof each === "object") open.push(each);
   }
   return count;
-}
-
-/**
- * Describes where a name occurs a second time in the same object. Objects with duplicate names are rejected because
- * `JSON.parse` uses the last value, while a proxy or log in front of the server may use the first.
- */
-function describeDuplicateName(text: string): string {
-  let found = "an object of the body has a name twice";
-  const objects: Set<string>[] = [];
-  const visitor: JSONVisitor = {
-    onObjectBegin: () => void objects.push(new Set()),
-    onObjectEnd: () => void objects.pop(),
-    onObjectProperty(name, _offset, _length, line, column) {
-      const names = objects.at(-1);
-      if (names?.has(name) === true) {
-        found = `the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again at line ${String(line + 1)}, column ${String(column + 1)}`;
-        throw new VisitStoppedError();
-      }
-      names?.add(name);
-    },
-  };
-  try {
-    visit(text, visitor);
-  } catch (error) {
-    // This parser is recursive, so a deeply nested text overflows the stack. The message then does not contain the position.
-    if (!(error instanceof VisitStoppedError || error instanceof RangeError)) throw error;
-  }
-  return found;
 }
