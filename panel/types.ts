@@ -1,9 +1,11 @@
 /** Types that several modules of the panel share. Browsers never get them. */
 import type { ComponentChildren } from "preact";
-import type { ConsentResponse } from "../runtime/admin/consent-description.js";
-import type { SessionDescription } from "../runtime/admin/session-description.js";
-import type { SavedViewDescription as View } from "../runtime/admin/view-description.js";
-import type { AccountRightsExplanation as Explanation } from "../runtime/access/account-rights-explanation.js";
+import type {
+  AccountRightsExplanation as Explanation,
+  ConsentResponse,
+  SavedViewDescription as View,
+  SessionDescription,
+} from "../runtime/admin/panel-answers.js";
 import type { ReactionSummary } from "../runtime/model/plan/outbox.js";
 import type {
   ResourcesDescription,
@@ -16,8 +18,7 @@ import type { Value } from "../runtime/model/schema/field.js";
 import type { AdditionalKeyDescription as Key } from "../runtime/model/schema/additional-key-description.js";
 
 export type { ResourcesDescription, Explanation, Field, Key, ReactionSummary, Resource, Value, View };
-export type { ApplicationRequestingConsent } from "../runtime/admin/consent-description.js";
-export type { PrivilegeExplanation } from "../runtime/access/account-rights-explanation.js";
+export type { ApplicationRequestingConsent, PrivilegeExplanation } from "../runtime/admin/panel-answers.js";
 export type { PanelSignInMethods } from "../runtime/config/sign-in-settings.js";
 export type { Scope } from "../runtime/model/plan/scope.js";
 export type { ActionDescription as Action } from "../runtime/model/schema/resource-description.js";

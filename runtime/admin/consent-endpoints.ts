@@ -4,7 +4,7 @@ import { createLoginThrottle } from "../access/throttle.js";
 import { setJsonValue, type Context } from "../http/context/request-context.js";
 import { Refusal, createBodyFieldRefusal } from "../model/plan/errors.js";
 import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
-import type { ConsentResponse } from "./consent-description.js";
+import type { ConsentResponse } from "./panel-answers.js";
 import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 
 type AuthorizationRequestFinder = (

@@ -6,7 +6,7 @@ import { authorize } from "../access/authorize.js";
 import { describeResourcesForPanel, findResourceDescription } from "../access/describe-resources.js";
 import { allowCompression, computeEntityTagDigest } from "../http/context/negotiate.js";
 import { readPreferredLanguage, translateResource } from "../access/describe-caller-and-panel.js";
-import { explainAccountRights } from "../access/explain-account-rights.js";
+import { explainAccountRights } from "./explain-account-rights.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { SettingValues } from "../model/schema/field.js";

@@ -11,7 +11,7 @@ import {
 } from "./panel-services.js";
 import { describeCallerAsJson } from "../access/describe-caller-and-panel.js";
 import { digestDescription } from "./description-and-reaction-endpoints.js";
-import type { SessionDescription } from "./session-description.js";
+import type { SessionDescription } from "./panel-answers.js";
 import { rejectCrossOriginRequest } from "./session-guard.js";
 import type { Session } from "./sessions.js";
 

@@ -18,7 +18,7 @@ import { storedPathOf } from "../storage/port/stored-item.js";
 import { type RouteRegistrar, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 import { savedViewResource } from "./internal-resources.js";
 import { toStoredQuery, parseStoredQuery } from "./saved-view-query.js";
-import type { SavedViewDescription } from "./view-description.js";
+import type { SavedViewDescription } from "./panel-answers.js";
 
 /** Maximum number of saved views of an account, and maximum number of characters of a view's name and query. */
 const maxViewsPerAccount = 100;

@@ -12,10 +12,10 @@ import {
   readGroupIds,
   readPrivileges,
   formatTenantId,
-} from "./account-resources.js";
+} from "../access/account-resources.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { AccountRightsExplanation } from "./account-rights-explanation.js";
-import { createVisibilityFilter } from "./visibility.js";
+import type { AccountRightsExplanation } from "./panel-answers.js";
+import { createVisibilityFilter } from "../access/visibility.js";
 
 /** Explains the rights of an account. Returns null if the account does not exist or the caller may not see it. */
 export async function explainAccountRights(
