@@ -3,17 +3,21 @@ import { openCollection } from "../../generator/client/open-collection.js";
 import type { Send } from "../../generator/client/send.js";
 import type { ResourceDescription } from "../model/schema/resource-description.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
+import { ArgumentError, formatCollectionPath } from "./resource-catalog.js";
+import { formatResourceList, listDefaultFields, summarizeResource } from "./summarize-resource.js";
 import {
   createNamesSchema,
   expandSchema,
   fieldsSchema,
   idSchema,
+  openRequestedCollection,
   resourceSchema,
   withinSchema,
-} from "./argument-schemas.js";
-import { ArgumentError, formatCollectionPath } from "./resource-catalog.js";
-import { formatResourceList, listDefaultFields, summarizeResource } from "./summarize-resource.js";
-import { openRequestedCollection, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
+  type JsonSchema,
+  type Tool,
+  type ToolArguments,
+  type ToolContext,
+} from "./tool.js";
 
 const readOnlyAnnotations = { readOnlyHint: true };
 const makeLimitSchema = (defaultLimit: number): JsonSchema => ({

@@ -9,22 +9,17 @@ import { describeNearestName } from "../model/values/nearest-name.js";
 export type ResourceCatalog = ReturnType<typeof createResourceCatalog>;
 
 export function createResourceCatalog(send: Send) {
-  let tag: string | null = null;
   let byPath: ReadonlyMap<string, ResourceDescription> = new Map();
 
   /**
-   * Fetches the description of the resources. The server answers 304, and the cached description stays, if neither the
-   * account's rights nor the declarations have changed.
+   * Fetches the description of the resources.
    * @throws StockroomError
    */
   async function refresh(options?: RequestOptions): Promise<void> {
-    const headers = tag === null ? {} : { "if-none-match": tag };
-    const answer = await send({ method: "GET", path: "description", headers }, options);
-    if (answer.status === 304) return;
+    const { json } = await send({ method: "GET", path: "description" }, options);
     // The cast is safe, because the server's API document guarantees this form.
-    const { resources } = answer.json as ResourcesDescription;
+    const { resources } = json as ResourcesDescription;
     byPath = new Map(resources.map((resource) => [resource.path, resource]));
-    tag = answer.headers.get("etag");
   }
 
   return {

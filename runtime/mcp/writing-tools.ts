@@ -1,9 +1,17 @@
 /** Tools that change items, and two tools that call declared actions: `ask` for actions that only read, `act` for the others. */
 import { etagOf } from "../../generator/client/etag-of.js";
 import type { Id } from "../../generator/client/types.js";
-import { idSchema, resourceSchema, valuesSchema, versionSchema, withinSchema } from "./argument-schemas.js";
 import { ArgumentError, formatCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
-import { openRequestedCollection, type Tool, type ToolArguments } from "./tool.js";
+import {
+  idSchema,
+  openRequestedCollection,
+  resourceSchema,
+  valuesSchema,
+  versionSchema,
+  withinSchema,
+  type Tool,
+  type ToolArguments,
+} from "./tool.js";
 import { createActionMethods, type ActionsByMethod } from "../../generator/client/action-methods.js";
 import type { ActionDescription } from "../model/schema/resource-description.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
