@@ -39,10 +39,10 @@ export function admitRequests(
   connections: ConnectionsBySocket,
   log: Logger,
 ): RequestListener {
-  const counts = new Budget(concurrentRequestLimits);
-  const turns = new EventLoopLimiter(maxStartsPerLoopIteration);
+  const requestsInProgress = new Budget(concurrentRequestLimits);
+  const startLimiter = new EventLoopLimiter(maxStartsPerLoopIteration);
   const readDelay = measureEventLoopDelay();
-  const refuse = createOverloadResponder(log);
+  const rejectOverloaded = createOverloadResponder(log);
   return (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     const connection = connections.get(request.socket);
@@ -50,19 +50,19 @@ export function admitRequests(
     if (connection?.begin(request, response) !== true) return void request.resume();
     // Clients are told apart by their credentials.
     const client = request.headers.authorization ?? request.headers.cookie;
-    if (connection.isCrowded) return refuse(response);
+    if (connection.isCrowded) return rejectOverloaded(response);
     // Requests without credentials are not counted, because most of them are rejected soon afterwards.
     if (client !== undefined) {
-      const release = counts.reserve(
+      const release = requestsInProgress.reserve(
         client,
         1,
         readDelay() > overloadDelayThresholdMs ? maxRequestsDuringOverload : concurrentRequestLimits.perOwner,
       );
-      if (release === null) return refuse(response);
+      if (release === null) return rejectOverloaded(response);
       response.once("close", release);
     }
     const serve = async (): Promise<void> => {
-      await turns.waitToStart(client ?? chooseAnonymousQueueOwner(request));
+      await startLimiter.waitToStart(client ?? chooseAnonymousQueueOwner(request));
       if (!response.closed) handleRequest(request, response);
     };
     connection.afterEarlierAnswers(response, () => void serve());

@@ -60,7 +60,7 @@ function findReservedRoute(segments: readonly string[]): Route | null {
 function findResourceRoute(registry: Registry, segments: readonly string[]): Route {
   const path = segments.join("/");
   const parents: PathStep[] = [];
-  const across: Omit<PathStep, "id">[] = [];
+  const wildcardSteps: Omit<PathStep, "id">[] = [];
   const deprecations: Deprecation[] = [];
   let names = registry.routes;
   let actions: Iterable<string> = [];
@@ -86,30 +86,30 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
     }
     const { resource, via: referringField = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
-    const called = deprecations.length === 0 ? null : { name, deprecations };
+    const formerName = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
-    const isAcross = across.length > 0;
+    const hasWildcard = wildcardSteps.length > 0;
     const collectionTarget = {
       parents,
-      ...(isAcross ? { wildcardSteps: across } : {}),
+      ...(hasWildcard ? { wildcardSteps } : {}),
       resource,
       referringField,
       id: null,
       path,
     };
-    const { methods, namedEndpoints } = isAcross ? selectListOperations(collection) : collection;
-    if (segment === undefined) return routeTo({ methods }, collectionTarget, called);
+    const { methods, namedEndpoints } = hasWildcard ? selectListOperations(collection) : collection;
+    if (segment === undefined) return routeTo({ methods }, collectionTarget, formerName);
     const isLast = index + 2 === segments.length;
     const collectionEndpoint = isLast ? namedEndpoints.get(segment) : undefined;
-    if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called);
+    if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, formerName);
     if (segment === wildcardId) {
       names = Object.fromEntries(Object.entries(node.children).filter(([, { via }]) => via === undefined));
       actions = [];
       if (isLast || Object.keys(names).length === 0) throw createPathRefusal(describeWildcardSegment(name, names));
-      across.push({ resource, referringField });
+      wildcardSteps.push({ resource, referringField });
       continue;
     }
-    if (isAcross)
+    if (hasWildcard)
       throw createPathRefusal(
         `no id can follow "${wildcardId}" in a path: read an item by the ids of all items that it is nested in`,
       );
@@ -127,11 +127,11 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
       throw createPathRefusal(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
     }
     const target = { parents, resource, referringField, id, path };
-    if (isLast) return routeTo(item, target, called);
+    if (isLast) return routeTo(item, target, formerName);
     const next = segments[index + 2]!;
     if (definition.accounts !== null && next === keysPathSegment) return findApiKeysRoute(target, segments, index + 2);
     const itemEndpoint = index + 3 === segments.length ? item.namedEndpoints.get(next) : undefined;
-    if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called);
+    if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, formerName);
     parents.push({ resource, id, referringField });
     names = node.children;
     actions = item.namedEndpoints.keys();

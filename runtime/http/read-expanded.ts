@@ -54,7 +54,7 @@ export async function readExpandedItems(
   const found = new Map<string, FoundItems>();
   /** How many more items, and how many more batches of long lists, may be read. */
   let itemsLeft: number = expansionLimits.maxItems;
-  let portionsLeft: number = expansionLimits.maxAdditionalBatches;
+  let batchesLeft: number = expansionLimits.maxAdditionalBatches;
   const needed = listFieldsToRead(expansions);
   const leafResources = findLeafResources(expansions);
 
@@ -105,8 +105,8 @@ export async function readExpandedItems(
     if (itemsJson !== null && itemsJson.length > 0) foundItems.itemsAsJson.push(Buffer.from(itemsJson).toString());
     countItems(idsJson === "" ? 0 : idsJson.split(",").length);
     for await (const batch of list?.remainingBatches ?? []) {
-      portionsLeft -= 1;
-      if (portionsLeft < 0) throw createTooManyItemsRefusal();
+      batchesLeft -= 1;
+      if (batchesLeft < 0) throw createTooManyItemsRefusal();
       addItems(batch);
     }
   }
@@ -121,9 +121,9 @@ export async function readExpandedItems(
         const known: FoundItems = found.get(definition.path) ?? { definition, resourcePaths, idFields, view, ...empty };
         found.set(definition.path, known);
         await lookUp(lookup, known);
-        const there = [...lookup.values].flatMap((value) => known.itemsByField.get(lookup.field)?.get(value) ?? []);
+        const matches = [...lookup.values].flatMap((value) => known.itemsByField.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
-          next.map((expansion) => ({ expansion, items: there })),
+          next.map((expansion) => ({ expansion, items: matches })),
         );
       }),
     );

@@ -220,19 +220,19 @@ function findTarget(
   if (path.startsWith("/"))
     throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
-  const made = path.includes("$")
+  const referencedItems = path.includes("$")
     ? segments.map((segment) => (isOperationReference(segment) ? findReferencedItem(segment, ids) : null))
     : [];
   // A path in a batch is not part of a URL, so a percent sign is literal. It is encoded here, because `findRoute` decodes its
   // input.
-  const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
+  const written = segments.map((segment, index) => referencedItems[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
   const operation = findOperation(route, method);
   if (route.kind !== "resource" || operation === "aggregate")
     throw new Refusal("not_found", "an operation of a batch must write an item");
   const { target } = route;
   const steps = [...target.parents, target];
-  for (const [index, each] of made.entries()) {
+  for (const [index, each] of referencedItems.entries()) {
     // `$3` must stand for an item of the resource that the path names here.
     if (each === null || each === undefined || steps[(index - 1) / 2]?.resource === each.resource) continue;
     throw new Refusal(
