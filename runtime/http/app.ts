@@ -4,13 +4,9 @@ import type { Logger } from "pino";
 import { Refusal } from "../model/plan/errors.js";
 import { parseBasicCredentials } from "../access/credentials.js";
 import type { LocalPrincipalLookup } from "../access/callers-without-credentials.js";
-import { createRateLimiter } from "../access/throttle.js";
-import { AdmissionControl } from "./admission/admission-control.js";
 import type { ClientInfoReader, Handler, Middleware, KoaState } from "./context/request-context.js";
 import { compressResponses } from "./context/negotiate.js";
-import { createBodyReader } from "./read-body.js";
 import { resolveApiUrl } from "./url-dialects.js";
-import type { Services } from "./execute-plan.js";
 import { allowOrigins, answerPreflights, listAllowedOrigins } from "./middleware/allow-origins.js";
 import { answerErrors } from "./middleware/answer-errors.js";
 import { rejectMalformedHeaders } from "./middleware/check-headers.js";
@@ -99,15 +95,4 @@ function logKoaErrors(koa: Koa<KoaState>, log: Logger): Koa<KoaState> {
   return koa.on("error", (error: Error & { readonly headerSent?: boolean }, ctx: Parameters<Handler>[0]) => {
     if (error.headerSent !== true) reportError(log, error, ctx);
   });
-}
-
-export function createServices({
-  storage,
-  config: { bodyLimit, timeLimit, rateLimit },
-}: Pick<Services, "storage" | "config">): Pick<Services, "admission" | "readBody" | "requestLimit"> {
-  return {
-    admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
-    readBody: createBodyReader(bodyLimit),
-    requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
-  };
 }

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { Router } from "@koa/router";
 import type { Logger } from "pino";
 import { type Config, formatPublicUrl } from "../config/config.js";
-import { type ServerDependencies, createApp, createInProcessApp, createServices, type App } from "../http/app.js";
+import { type ServerDependencies, createApp, createInProcessApp, type App } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import type { Log } from "./log.js";
 import { openProject, type OpenedProject } from "./open-project.js";
@@ -11,7 +11,8 @@ import { openProjectMiddleware } from "./project-middleware.js";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalPrincipalLookup } from "../access/callers-without-credentials.js";
 import { CallerCaches } from "../access/short-lived-cache.js";
-import { createLoginThrottle } from "../access/throttle.js";
+import { createLoginThrottle, createRateLimiter } from "../access/throttle.js";
+import { AdmissionControl } from "../http/admission/admission-control.js";
 import { createPanel } from "../admin/panel.js";
 import { createClientInfoReader, type KoaState } from "../http/context/request-context.js";
 import { createBodyReader } from "../http/read-body.js";
@@ -90,6 +91,7 @@ async function createServedApp(
   middlewareDirectory: string | null,
 ): Promise<ServedApp> {
   const { registry, storage, config, log } = parts;
+  const { bodyLimit, timeLimit, rateLimit } = config;
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
   const documentationSites = config.docs
@@ -137,6 +139,9 @@ async function createServedApp(
   });
   const localPrincipalLookup = createLocalPrincipalLookup(registry, storage, callerCaches);
   const own = {
+    admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
+    readBody: createBodyReader(bodyLimit),
+    requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
     callerCaches,
     panelSite,
     documentationSites,
@@ -147,7 +152,7 @@ async function createServedApp(
     oauthRouter: authorizationServer?.router ?? new Router<KoaState>(),
     readClientInfo,
   };
-  const served = { ...parts, ...createServices(parts), ...own };
+  const served = { ...parts, ...own };
   const answerInProcess = toRequestListener(createInProcessApp(served));
   const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) => answer(request, response));
   const app = await createApp({ ...served, handleMcpMessage }, async (koa) =>
