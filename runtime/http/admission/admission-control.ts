@@ -20,13 +20,8 @@ const maxBatchCost = 120;
  * fail.
  */
 const maxQueueTimeShare = 4 / 5;
-/**
- * How many lists, and how many time slices of longer work, start in one turn of the event loop. Starting 32 short lists together
- * takes a fifth less time than starting them in groups of eight.
- */
-const maxStartsPerLoopIteration = { lists: 32, slices: 8 };
-/** Maximum duration of a turn of the event loop, in milliseconds. After a longer turn, less work starts in the next one. */
-const maxLoopIterationMs = 15;
+/** How many time slices of long work start in one turn of the event loop. */
+const maxSlicesPerLoopIteration = 2;
 /** Length of a time slice: after this many milliseconds of reading or planning a batch, other work gets a chance to run. */
 const timeSliceMs = 5;
 /**
@@ -48,8 +43,7 @@ export interface Requester {
 export class AdmissionControl {
   readonly #lists: WorkLimiter;
   readonly #writes: WorkLimiter;
-  readonly #listStarts = new EventLoopLimiter(maxStartsPerLoopIteration.lists, maxLoopIterationMs);
-  readonly #sliceStarts = new EventLoopLimiter(maxStartsPerLoopIteration.slices, maxLoopIterationMs);
+  readonly #sliceStarts = new EventLoopLimiter(maxSlicesPerLoopIteration);
   readonly #bodies: Budget;
   /** Limits the answers that are too long for memory and are therefore streamed. */
   readonly streams = createStreamLimiter();
@@ -116,10 +110,7 @@ export class AdmissionControl {
    * @throws Refusal overloaded
    */
   runList<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
-    return this.#lists.run(account, async () => {
-      await this.#listStarts.waitToStart(account);
-      return work();
-    });
+    return this.#lists.run(account, work);
   }
 
   /** Yields the batches of a list. Before each batch, work of other accounts gets a chance to run. */
