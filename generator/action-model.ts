@@ -35,9 +35,9 @@ export function nameActionValidator(name: string, direction: ActionValuesKind): 
 }
 
 export const actionValuesKinds = ["input", "answer"] as const;
-export type ActionValuesKind = (typeof actionValuesKinds)[number];
+type ActionValuesKind = (typeof actionValuesKinds)[number];
 
-export interface LocatedActionValues {
+interface LocatedActionValues {
   readonly values: ActionValuesKeyword;
   readonly path: JsonPath;
 }

@@ -18,7 +18,7 @@ export function composeBodySchema({ fields }: FieldSetModel, kind: BodyKind): Ob
 export function composeAnswerSchema(fields: Iterable<FieldModel>): ObjectRepresentationSchema {
   return composeObjectRepresentation(
     fields,
-    ({ answer, isRestricted }) => answer && { schema: answer, mandatory: !isRestricted },
+    ({ answer, definition }) => answer && { schema: answer, mandatory: definition.privileges?.read === undefined },
   );
 }
 
@@ -82,7 +82,7 @@ export function listCurrentAndFormerNames<Schema extends object>(
   ]);
 }
 
-export interface DeprecatedNameAnnotations {
+interface DeprecatedNameAnnotations {
   readonly description: string;
   readonly deprecated: true;
 }

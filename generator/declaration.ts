@@ -15,7 +15,7 @@ export interface DeclaredSchema extends ValueSchema {
 }
 
 /** The schema of the elements of a field that is an array. */
-export interface ElementSchema extends DeclaredSchema {
+interface ElementSchema extends DeclaredSchema {
   readonly references?: string | ReferenceKeyword;
   readonly sentAs?: "string";
 }
@@ -63,7 +63,7 @@ export interface ValueFromCaller {
   readonly on?: "create" | "update";
 }
 
-export interface ValueFromField {
+interface ValueFromField {
   readonly field: string;
   readonly values: { readonly [value: string]: string | number | boolean };
 }
@@ -76,7 +76,7 @@ export interface ReferenceKeyword {
   readonly via?: boolean;
 }
 
-export interface UniqueKeyword {
+interface UniqueKeyword {
   readonly ignoreCase?: boolean;
   readonly sparse?: boolean;
 }
@@ -131,7 +131,7 @@ export interface ActionValuesKeyword {
 }
 
 /** The schema of a value in an action's input or answer. It lacks keywords for stored items, such as `unique`. */
-export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
+type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 
 export interface Declaration extends Conditional {
   readonly $schema?: string;

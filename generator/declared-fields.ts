@@ -81,7 +81,7 @@ export function chooseEmptyReferenceValue(field: FieldSchema | undefined): 0 | t
   return isUuid(field?.items ?? field) ? nilUuid : 0;
 }
 
-export interface LocatedReference extends ReferenceKeyword {
+interface LocatedReference extends ReferenceKeyword {
   readonly path: JsonPath;
   readonly pathOfResourceName: JsonPath;
   readonly name: string;

@@ -19,11 +19,8 @@ export interface FieldModel {
   /** The description in the declaration, followed by sentences that the generator adds; may be empty. */
   readonly description: string;
   readonly definition: FieldDefinition;
-  /** The declared schema, completed by `normalizeFieldSchema`. */
-  readonly schema: ValueSchema;
   /** Schema of the value inside the server, where ids are numbers instead of strings of digits. */
   readonly internalSchema: RepresentationSchema;
-  readonly isRestricted: boolean;
   /** Schema of the field in bodies of creations; null if creations cannot set the field. */
   readonly create: BodyField | null;
   /** Schema of the field in bodies of updates; null if updates cannot set the field. */
@@ -81,8 +78,6 @@ export function createFieldModel(
     name: field.name,
     description,
     definition: field,
-    schema,
-    isRestricted: field.privileges?.read !== undefined,
     internalSchema: withDescription(declared),
     create: field.readOnly
       ? null

@@ -3,7 +3,7 @@ import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
 /** Kind of an entry in a folder. `other` is everything that cannot be read like a file, such as a broken link or a pipe. */
-export type EntryKind = "file" | "folder" | "link to a folder" | "other";
+type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
 export interface FolderEntry {
   /** Path relative to the listed directory, with "/". */

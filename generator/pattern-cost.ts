@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
 import { GenerationCache } from "./generation-cache.js";
 
-export type PatternCost =
+type PatternCost =
   /** The text of the pattern is not a regular expression. */
   | { readonly kind: "none" }
   /** The time grows like the length of the text to the power of `degree`. */

@@ -5,7 +5,7 @@
 import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { TextFormat } from "./declaration.js";
 
-export type EnumValue = string | number | boolean;
+type EnumValue = string | number | boolean;
 
 /** JSON Schema 2020-12 with annotations. They mark values that have one form in the API and another form in the database. */
 export interface RepresentationSchema extends Limits {

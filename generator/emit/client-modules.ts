@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 
-export interface ClientModule {
+interface ClientModule {
   readonly file: string;
   /** `types`: exported types. `code`: code that only later parts use, not exported. `both`: exported code and types. */
   readonly contents: "types" | "code" | "both";

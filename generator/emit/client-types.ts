@@ -38,7 +38,7 @@ import { composeConditionType, listConditionProperties, listFilterProperties } f
 import { type CollectionInCreateBody, listCollectionNames, mayOmitPathField } from "./links.js";
 import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 
-export interface ResourceRelations {
+interface ResourceRelations {
   readonly links: readonly ResourceRelation[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referringCollections: readonly ReferrerRelation[];
@@ -67,17 +67,26 @@ export async function composeClientResourceTypes(
     await convertSchemaToInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
     ...(await composeViewTypes(model, "list", `${title}, as lists return it.`)),
     ...(await composeViewTypes(model, "item", `${title}, as a request for a single item returns it.`)),
-    ...(await composeBodyTypes(model, "create", `${title}, ${creationBodyComment}`, within)),
+    ...(await composeBodyTypes(
+      model,
+      "create",
+      `${title}, to be created. The server ignores fields that it sets itself.`,
+      within,
+    )),
     ...(collectionsInBody.length === 0
       ? []
       : [
           composeInterface(
             `${prefix}Within`,
-            createdTogetherComment,
+            "Items to create together with the new item, by collection.",
             collectionsInBody.map(composeCollectionInBodyProperty),
           ),
         ]),
-    ...(await composeBodyTypes(model, "update", `${title}, ${changeBodyComment}`)),
+    ...(await composeBodyTypes(
+      model,
+      "update",
+      `${title}, to be changed: only the fields given change. Null removes a value, or puts the default in its place.`,
+    )),
     composeTypeAlias(
       `${prefix}Filter`,
       "Conditions that must all match.",
@@ -115,11 +124,6 @@ export async function composeClientResourceTypes(
     ...(ancestors.length === 0 ? [] : await composeAcrossParentsTypes(model, ancestors)),
   ]);
 }
-
-const creationBodyComment = "to be created. The server ignores fields that it sets itself.";
-const createdTogetherComment = "Items to create together with the new item, by collection.";
-const changeBodyComment =
-  "to be changed: only the fields given change. Null removes a value, or puts the default in its place.";
 
 /** Writes the types for lists across parents (`devices/-/parts`), whose items also have the ids of their ancestors. */
 async function composeAcrossParentsTypes(

@@ -13,7 +13,7 @@ import { omitUndefinedMembers, mapMembers } from "../../runtime/model/values/obj
  * Place of a value, which decides the type of integers that the API sends as strings, such as ids. `request` accepts strings and
  * numbers, `answer` has strings, and `inside` (hooks and actions) has numbers.
  */
-export type ValueContext = "request" | "answer" | "inside";
+type ValueContext = "request" | "answer" | "inside";
 
 /** Prints an exported interface, with the descriptions in the schema as comments. */
 export async function convertSchemaToInterface(

@@ -96,7 +96,7 @@ function describeComparableKind(field: FieldSchema): string | undefined {
 }
 
 /** Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never contradict. */
-export function areContradictory(
+function areContradictory(
   field: FieldSchema,
   firstCondition: ConditionValueSchema,
   secondCondition: ConditionValueSchema,

@@ -2,7 +2,7 @@ import { branchKeywords, listConditionals, comparisonKeywords } from "../conditi
 import type { Declaration, ViewKeyword } from "../declaration.js";
 import type { JsonPath } from "../problem.js";
 
-export interface FieldNameUse {
+interface FieldNameUse {
   readonly path: JsonPath;
   readonly name: string;
 }

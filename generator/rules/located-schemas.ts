@@ -5,7 +5,7 @@ import { limitKeywords } from "../field-definition.js";
 import type { JsonPath } from "../problem.js";
 
 /** The schema of a field, array element, object property, or field in a condition, with its position in the declaration. */
-export interface LocatedSchema {
+interface LocatedSchema {
   readonly path: JsonPath;
   readonly schema: DeclaredSchema;
   /** How many values of one item this schema may apply to; more than 1 inside arrays. */

@@ -1,11 +1,11 @@
 import type { Declaration, FieldSchema } from "../declaration.js";
 import type { JsonPath, Finding } from "../problem.js";
-import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
+import { listAllowedValues } from "../allowed-values.js";
 import { isStored, findValueKind } from "../declared-fields.js";
 import { listPrivileges } from "../declared-privileges.js";
 import { findValueProblems } from "./field-rules.js";
 import { listSchemas } from "./located-schemas.js";
-import { yieldFinding, listKeywordUses, type Rules } from "./rule.js";
+import { findDisallowedValue, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 import { reservedFieldNames, reservedResourceNames } from "./name-rules.js";
 
 const migrationKeywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
@@ -103,14 +103,9 @@ export const migrationRules: Rules = {
         : (listAllowedValues(values)?.map(String) ?? []);
       for (const [value, was] of Object.entries(before)) {
         const here = [...path, value];
-        if (!allowed.includes(value))
-          yield* yieldFinding(here, value, `is not a value of ${name}`, suggestAllowedValue(value, allowed));
-        else if (allowed.includes(String(was)))
-          yield {
-            path: here,
-            found: `${JSON.stringify(was)} is still allowed`,
-            hint: suggestSwapViaThirdName("values"),
-          };
+        yield* findDisallowedValue(here, value, name, allowed);
+        if (allowed.includes(value) && allowed.includes(String(was)))
+          yield* yieldFinding(here, String(was), "is still allowed", suggestSwapViaThirdName("values"));
       }
     }
   },
@@ -121,14 +116,8 @@ export const migrationRules: Rules = {
       const allowed = listAllowedValues(field)?.map(String) ?? [];
       for (const [before, { value }] of Object.entries(aliases)) {
         const here = [...path, before];
-        if (allowed.includes(before)) yield { path: here, found: `${JSON.stringify(before)} is still allowed` };
-        else if (!allowed.includes(value))
-          yield* yieldFinding(
-            [...here, "value"],
-            value,
-            `is not a value of ${name}`,
-            suggestAllowedValue(value, allowed),
-          );
+        if (allowed.includes(before)) yield* yieldFinding(here, before, "is still allowed");
+        else yield* findDisallowedValue([...here, "value"], value, name, allowed);
       }
     }
   },

@@ -6,7 +6,7 @@ import { isUnixTime, mayBeInAnswers, findReference, isHidden, findValueKind } fr
 import { yieldFinding, applyRulesToEach, type Rules } from "./rule.js";
 import type { FormSection } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
-import { mapChildCollections } from "./relation-rules.js";
+import { findUnknownCollection } from "./relation-rules.js";
 import { toDisplayName } from "../../runtime/model/values/display-name.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
@@ -127,11 +127,7 @@ export const panelRules: Rules = {
     },
 
     *"`items` in a section of the form must name a collection of the item."({ at, section }, { path }, project) {
-      if (section.items === undefined) return;
-      const collections = mapChildCollections(path, project);
-      if (collections.has(section.items) || project.declaredPaths.has(`${path}/${section.items}`)) return;
-      const hint = `the item has the collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* yieldFinding([...at, "items"], section.items, "is not a collection of the item", hint);
+      if (section.items !== undefined) yield* findUnknownCollection([...at, "items"], section.items, path, project);
     },
   }),
 

@@ -11,7 +11,14 @@ import {
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../../runtime/model/schema/path-names.js";
 import { isAccountsOrGroups } from "./account-rules.js";
-import { yieldFinding, findReferenceNotToGroups, applyRulesToEach, type DeclaredProject, type Rules } from "./rule.js";
+import {
+  yieldFinding,
+  findReferenceNotToGroups,
+  findUndeclaredResource,
+  applyRulesToEach,
+  type DeclaredProject,
+  type Rules,
+} from "./rule.js";
 
 export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { declaredPaths }) {
@@ -23,9 +30,8 @@ export const referenceRules: Rules = {
   },
 
   ...applyRulesToEach(listReferences, {
-    *"`references` must name a declared resource."({ pathOfResourceName: path, resource }, _, { declaredPaths }) {
-      if (!declaredPaths.has(resource))
-        yield { path, found: `schemas/${resource}.json does not exist`, hint: suggestPath(resource, declaredPaths) };
+    *"`references` must name a declared resource."({ pathOfResourceName: path, resource }, _, project) {
+      yield* findUndeclaredResource(path, resource, project);
     },
 
     *"`references` must name a resource whose ids are unique across all parents."(
@@ -188,14 +194,4 @@ function isReachedByTenantCascade(
   const above = [...owners.map(({ resource }) => resource), parentPath(path)].filter((each) => each !== null);
   const known = new Set([...visitedPaths, path]);
   return above.some((each) => !lacksTenant(each, project) || isReachedByTenantCascade(each, project, known));
-}
-
-/** Suggests a declared path for an unknown one, such as the nested `devices/parts` for `parts`. */
-export function suggestPath(unknownPath: string, declaredPaths: ReadonlySet<string>): string | undefined {
-  const nested = [...declaredPaths].find((path) => path.endsWith(`/${unknownPath}`));
-  if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;
-  return (
-    suggestName(unknownPath, declaredPaths) ??
-    (declaredPaths.size > 20 ? undefined : `declared: ${[...declaredPaths].join(", ")}`)
-  );
 }

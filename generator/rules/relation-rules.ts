@@ -2,16 +2,16 @@ import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, findReference } from "../declared-fields.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
-import { suggestPath } from "./reference-rules.js";
 import {
   yieldFinding,
+  findUndeclaredResource,
   applyRulesToEach,
   isReachable,
   listKeywordUses,
   type DeclaredProject,
   type Rules,
 } from "./rule.js";
-import type { JsonPath } from "../problem.js";
+import type { Finding, JsonPath } from "../problem.js";
 import { lastPathSegment, parentPath } from "../../runtime/model/schema/path-names.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
@@ -77,11 +77,7 @@ export const relationRules: Rules = {
   ) {
     for (const { path: at, value } of listKeywordUses(declaration, "counts")) {
       const { resource, by } = value;
-      if (!project.declaredPaths.has(resource)) {
-        const hint = suggestPath(resource, project.declaredPaths);
-        yield { path: [...at, "resource"], found: `schemas/${resource}.json does not exist`, hint };
-        continue;
-      }
+      yield* findUndeclaredResource([...at, "resource"], resource, project);
       const counted = project.resources.get(resource)?.declaration;
       if (counted === undefined) continue;
       const hint =
@@ -137,15 +133,8 @@ export const relationRules: Rules = {
     for (const [key, resources] of Object.entries(findValidCopiesKeyword(declaration)?.resources ?? {})) {
       for (const [index, copied] of resources.entries()) {
         const at = ["resource", "copies", "resources", key, index];
-        if (!project.declaredPaths.has(copied)) {
-          yield {
-            path: at,
-            found: `schemas/${copied}.json does not exist`,
-            hint: suggestName(copied, project.declaredPaths),
-          };
-          continue;
-        }
-        if (copied.includes("/")) yield* yieldFinding(at, copied, "is nested");
+        yield* findUndeclaredResource(at, copied, project);
+        if (project.declaredPaths.has(copied) && copied.includes("/")) yield* yieldFinding(at, copied, "is nested");
         const target = project.resources.get(copied)?.declaration;
         if (target === undefined) continue;
         const { tenant } = target.resource;
@@ -157,12 +146,7 @@ export const relationRules: Rules = {
 
   ...applyRulesToEach(listCreateWithEntries, {
     *"`createWith` must list collections of the item."({ at, name }, { path }, project) {
-      const collections = mapChildCollections(path, project);
-      const isUnsound = project.declaredPaths.has(name) && !project.resources.has(name);
-      if (project.declaredPaths.has(`${path}/${name}`) || collections.has(name) || isUnsound) return;
-      const nearest = describeNearestName(name, [...collections.keys()]);
-      const hint = `the item has the collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* yieldFinding(at, name, `is not a collection of the item${nearest}`, hint);
+      yield* findUnknownCollection(at, name, path, project);
     },
 
     *"A collection in `createWith` must not have the name of a field."({ at, name }, { declaration: { properties } }) {
@@ -207,8 +191,26 @@ function listReferencesWithKeyword(declaration: Declaration | undefined, keyword
     .map((reference) => ({ ...reference, path: [...reference.path, keyword] }));
 }
 
+/** Yields a finding if an item of the resource has no collection with the name. */
+export function* findUnknownCollection(
+  at: JsonPath,
+  name: string,
+  path: string,
+  project: DeclaredProject,
+): Iterable<Finding> {
+  const collections = mapChildCollections(path, project);
+  // If the declaration of the collection has errors, it is unknown whether it is a collection of the item.
+  const isUnsound = [name, `${path}/${name}`].some(
+    (each) => project.declaredPaths.has(each) && !project.resources.has(each),
+  );
+  if (collections.has(name) || isUnsound) return;
+  const nearest = describeNearestName(name, collections.keys());
+  const hint = `the item has the collections: ${[...collections.keys()].join(", ") || "none"}`;
+  yield* yieldFinding(at, name, `is not a collection of the item${nearest}`, hint);
+}
+
 /** Maps the name of each collection below an item of the resource to the path of the collection's resource. */
-export function mapChildCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
+function mapChildCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
     const isNested = other.startsWith(`${path}/`) && !other.slice(path.length + 1).includes("/");

@@ -5,8 +5,14 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../declared-fields.js";
 import { parentPath } from "../../runtime/model/schema/path-names.js";
 import { listFieldNamesInConditions } from "./field-name-uses.js";
-import { suggestPath } from "./reference-rules.js";
-import { type DeclaredProject, yieldFinding, applyRulesToEach, listKeywordUses, type Rules } from "./rule.js";
+import {
+  type DeclaredProject,
+  yieldFinding,
+  applyRulesToEach,
+  findUndeclaredResource,
+  listKeywordUses,
+  type Rules,
+} from "./rule.js";
 
 /** Keywords that a field may have next to `rollup`, which computes its value from other items. */
 const keywordsAllowedWithRollup: ReadonlySet<string> = new Set<keyof FieldSchema>([
@@ -60,11 +66,7 @@ export const rollupRules: Rules = {
       project,
     ) {
       const { of, resource, field, by } = parseRollup(value);
-      if (!project.declaredPaths.has(resource)) {
-        const hint = suggestPath(resource, project.declaredPaths);
-        yield { path: [...keywordPath, of], found: `schemas/${resource}.json does not exist`, hint };
-        return;
-      }
+      yield* findUndeclaredResource([...keywordPath, of], resource, project);
       const source = project.resources.get(resource)?.declaration;
       if (source === undefined) return;
       if (!Object.hasOwn(source.properties, field)) {

@@ -4,6 +4,8 @@ import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { findReference } from "../declared-fields.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { suggestAllowedValue } from "../allowed-values.js";
 
 /** The declarations of a project that match the meta-schema. */
 export interface DeclaredProject {
@@ -82,6 +84,31 @@ export function* yieldFinding(
   hint?: string,
 ): Iterable<Finding> {
   if (explanation !== undefined) yield { path, found: `${JSON.stringify(name)} ${explanation}`, hint };
+}
+
+/** Yields a finding if the value is not one of the allowed values of a field. */
+export function* findDisallowedValue(
+  path: JsonPath,
+  value: string,
+  fieldName: string,
+  allowedValues: readonly string[],
+): Iterable<Finding> {
+  if (!allowedValues.includes(value))
+    yield* yieldFinding(path, value, `is not a value of ${fieldName}`, suggestAllowedValue(value, allowedValues));
+}
+
+/** Yields a finding if no declaration has the path `resource`. */
+export function* findUndeclaredResource(
+  path: JsonPath,
+  resource: string,
+  { declaredPaths }: DeclaredProject,
+): Iterable<Finding> {
+  if (declaredPaths.has(resource)) return;
+  const nested = [...declaredPaths].find((each) => each.endsWith(`/${resource}`));
+  const list = declaredPaths.size > 20 ? undefined : `declared: ${[...declaredPaths].join(", ")}`;
+  const hint =
+    nested === undefined ? (suggestName(resource, declaredPaths) ?? list) : `did you mean ${JSON.stringify(nested)}?`;
+  yield { path, found: `schemas/${resource}.json does not exist`, hint };
 }
 
 /** Returns a text such as "refers to devices" if the field is a reference; otherwise undefined. */

@@ -1,8 +1,7 @@
-import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
+import { listAllowedValues } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, findValueKind } from "../declared-fields.js";
-import type { JsonPath } from "../problem.js";
-import { yieldFinding, listKeywordUses, type Rules } from "./rule.js";
+import { findDisallowedValue, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 
 /** Rules about `transitions` and `initial`, for fields that move through states, such as a status. */
 export const transitionRules: Rules = {
@@ -55,9 +54,4 @@ function explainWhyNoTransitions(declaration: Declaration, name: string, field: 
   if (!isStored(declaration, name)) return "is not stored";
   if (field.immutable === true) return "is immutable";
   return isNeverNull(declaration, name) ? undefined : "is neither required nor has a default";
-}
-
-function* findDisallowedValue(path: JsonPath, value: string, fieldName: string, allowedValues: readonly string[]) {
-  if (!allowedValues.includes(value))
-    yield* yieldFinding(path, value, `is not a value of ${fieldName}`, suggestAllowedValue(value, allowedValues));
 }

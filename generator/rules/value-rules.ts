@@ -1,11 +1,11 @@
 import type { SettingDefinition } from "../../runtime/model/schema/project.js";
-import { listAllowedValues, listEnumOrBooleanValues, suggestAllowedValue } from "../allowed-values.js";
+import { listAllowedValues, listEnumOrBooleanValues } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isValueFromCaller, isNeverNull, isStored, isUuid, findReference, findValueKind } from "../declared-fields.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
-import { describeReferenceTarget, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
+import { describeReferenceTarget, findDisallowedValue, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 
 /**
  * Rules about `formatWhen`, and about values that the server sets. A field must allow these values, because the server does not
@@ -120,10 +120,8 @@ export const valueRules: Rules = {
       for (const name of allowed.filter((each) => !Object.hasOwn(value.values, each))) {
         yield* yieldFinding([...at, "values"], name, "is missing");
       }
-      for (const name of Object.keys(value.values).filter((each) => !allowed.includes(each))) {
-        const verdict = `is not a value of ${value.field}`;
-        yield* yieldFinding([...at, "values", name], name, verdict, suggestAllowedValue(name, allowed));
-      }
+      for (const name of Object.keys(value.values))
+        yield* findDisallowedValue([...at, "values", name], name, value.field, allowed);
     }
   },
 

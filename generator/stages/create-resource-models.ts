@@ -150,24 +150,26 @@ function createLazyFields(
   const { properties, resource } = declaration;
   const normalize = (name: string, schema: FieldSchema): NormalizedFieldSchema =>
     normalizeFieldSchema(name, schema, declaration, privileges);
-  const definitions = computeOnFirstUse(() =>
+  const readDefinitions = memoize(() =>
     mapMembers(properties, (schema, name) => toFieldDefinition(name, normalize(name, schema), declaration)),
   );
-  const models = computeOnFirstUse(() => {
+  const readModels = memoize(() => {
     const toModel = (name: string, schema: FieldSchema): FieldModel => {
       const context = { idField: resource.id, ...getQueryContext(name) };
-      return createFieldModel(definitions.fields[name]!, normalize(name, schema), context);
+      return createFieldModel(readDefinitions()[name]!, normalize(name, schema), context);
     };
     return new Map(Object.entries(properties).map(([name, schema]) => [name, toModel(name, schema)]));
   });
-  return { definitions, models };
-}
-
-function computeOnFirstUse<Fields>(computeFields: () => Fields): { readonly fields: Fields } {
-  const readFields = memoize(computeFields);
   return {
-    get fields() {
-      return readFields();
+    definitions: {
+      get fields() {
+        return readDefinitions();
+      },
+    },
+    models: {
+      get fields() {
+        return readModels();
+      },
     },
   };
 }

@@ -160,14 +160,14 @@ function listSchemaRefs(value: unknown): readonly string[] {
   );
 }
 
-export interface Shape {
+interface Shape {
   readonly source: SchemaFile;
   readonly path: JsonPath;
   readonly schema: DeclaredSchema;
 }
 
 /** The result of looking up a `$ref`. `broken`: the file of the shape has errors. `none`: there is no such shape. */
-export type ShapeLookupResult =
+type ShapeLookupResult =
   | { readonly kind: "shape"; readonly shape: Shape }
   | { readonly kind: "broken" }
   | { readonly kind: "none"; readonly found: string; readonly hint?: string | undefined };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ConditionsModel } from "../../generator/conditions.js";
 import { listPrivileges } from "../../generator/declared-privileges.js";
+import { normalizeFieldSchema } from "../../generator/field-definition.js";
 import { GenerationCache } from "../../generator/generation-cache.js";
 import { listRoutes } from "../../generator/list-routes.js";
 import { createResourceModels } from "../../generator/stages/create-resource-models.js";
@@ -75,9 +76,10 @@ export function readApplication(directory: string, rules: HookRules = { bodies: 
     definitionOf: (path) => find(path).definition,
     conditionsOf: ({ path }) => find(path).conditions,
     schemaOf({ path }, { name }) {
-      const field = find(path).fields.get(name);
-      if (field === undefined) throw new Error(`there is no field ${name} in ${path}`);
-      return field.schema;
+      const { declaration } = find(path);
+      const schema = declaration.properties[name];
+      if (schema === undefined) throw new Error(`there is no field ${name} in ${path}`);
+      return normalizeFieldSchema(name, schema, declaration, privileges);
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   doubleSchema,
   int64Schema,
   toComponentName,
+  composeMapSchema,
   composeObjectSchema,
   refTo,
 } from "./json-schema.js";
@@ -212,15 +213,14 @@ function describeGroupsResponse(
 }
 
 function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObject {
-  const composeMapSchema = (description: string, valueSchema: JsonObject): JsonObject => {
-    return { description, type: "object", additionalProperties: valueSchema };
-  };
   const value = refTo("schemas", "GroupedValue");
-  const composeNullableMapSchema = (valueSchema: JsonObject): JsonObject =>
-    composeMapSchema("Null if no item has a value.", valueSchema);
+  const describeMap = (description: string, values: JsonObject): JsonObject => {
+    return { description, ...composeMapSchema(values) };
+  };
+  const nullNote = "Null if no item has a value.";
   const group = composeObjectSchema(
     {
-      group: composeMapSchema(
+      group: describeMap(
         "The value of each entry of the parameter `group`. All items of the group have this value.",
         value,
       ),
@@ -229,12 +229,12 @@ function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObjec
     {
       ...(sums
         ? {
-            sum: composeMapSchema("0 if no item has a value.", doubleSchema),
-            avg: composeNullableMapSchema({ ...doubleSchema, type: ["number", "null"] }),
+            sum: describeMap("0 if no item has a value.", doubleSchema),
+            avg: describeMap(nullNote, { ...doubleSchema, type: ["number", "null"] }),
           }
         : {}),
-      ...(extremes ? { min: composeNullableMapSchema(value), max: composeNullableMapSchema(value) } : {}),
-      distinct: composeMapSchema("Number of distinct values of each field; null is not counted.", {
+      ...(extremes ? { min: describeMap(nullNote, value), max: describeMap(nullNote, value) } : {}),
+      distinct: describeMap("Number of distinct values of each field; null is not counted.", {
         ...int64Schema,
         minimum: 0,
       }),

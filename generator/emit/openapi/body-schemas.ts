@@ -183,7 +183,9 @@ function composeViewSchema(
   return {
     description: `${model.definition.description} ${viewComment}`.trim(),
     ...composeItemFieldsSchema(model, fields, extraMembers),
-    required: fields.filter(({ isRestricted }) => !isRestricted).flatMap((field) => namesOfField(model, field.name)),
+    required: fields
+      .filter(({ definition }) => definition.privileges?.read === undefined)
+      .flatMap((field) => namesOfField(model, field.name)),
   };
 }
 

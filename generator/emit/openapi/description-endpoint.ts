@@ -2,7 +2,7 @@
 import { limitKeywords } from "../../field-definition.js";
 import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders } from "./response-headers.js";
-import { composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
+import { composeListSchema, composeMapSchema, composeObjectSchema, refTo, type JsonObject } from "./json-schema.js";
 import { describeJsonResponse } from "./operations.js";
 import { describeFixedPath, refToSharedParameter } from "./shared-parameters.js";
 import { nonResourceErrorStatuses } from "./error-statuses.js";
@@ -36,14 +36,6 @@ const booleanSchema: JsonObject = { type: "boolean" };
 const stringSchema: JsonObject = { type: "string" };
 const nullableStringSchema: JsonObject = { type: ["string", "null"] };
 const stringListSchema: JsonObject = composeListSchema(stringSchema);
-
-function composeListSchema(items: JsonObject): JsonObject {
-  return { type: "array", items };
-}
-
-function composeMapSchema(values: JsonObject): JsonObject {
-  return { type: "object", additionalProperties: values };
-}
 
 function makeNullable(schema: JsonObject): JsonObject {
   return { ...schema, type: [schema["type"] ?? "object", "null"] };

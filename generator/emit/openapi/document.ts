@@ -30,7 +30,7 @@ import { composeIdExample } from "./examples.js";
 import { composeFilterSchemas } from "./filter-schema.js";
 import { composeHeaderComponents } from "./response-headers.js";
 import { describeAccountKeyPaths } from "./api-keys.js";
-import { type JsonObject, refTo, joinObjects } from "./json-schema.js";
+import { type Json, type JsonObject, refTo, joinObjects } from "./json-schema.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import {
   describeExpandParameter,
@@ -52,8 +52,7 @@ import {
 } from "./resource-path.js";
 import { toTypeName } from "../code-formatting.js";
 import { listActionOperations, composeActionSchemas } from "./actions.js";
-import { extractSharedResponses } from "./extract-shared-responses.js";
-import { groupByKey, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
+import { groupByKey, isObject, mapMembers, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
 /**
  * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0
@@ -152,6 +151,41 @@ function composeResourcePart(
     ]),
     responses: joinObjects([responses, ...lists.map((list) => composeAggregateResponses(list.model))]),
   };
+}
+
+/** Moves equal answers of several operations to one shared answer. Returns the changed paths and the shared answers. */
+function extractSharedResponses(paths: JsonObject): {
+  readonly paths: JsonObject;
+  readonly responses: JsonObject;
+} {
+  const names = new Map<string, string[]>();
+  const mapAnswers = (
+    replaceAnswer: (answerText: string, proposedName: string, answerObject: Json) => Json,
+  ): JsonObject =>
+    mapMembers(paths, (path) =>
+      mapMembers(path as JsonObject, (operation) => {
+        const { operationId, responses } = isObject(operation) ? operation : {};
+        if (!isObject(operation) || !isObject(responses)) return operation;
+        const answers = mapMembers(responses, (each, status) => {
+          // A name such as `ReadDevicesAnswer200`.
+          const name = `${String(operationId).replace(/^./, (letter) => letter.toUpperCase())}Answer${status}`;
+          return replaceAnswer(JSON.stringify(each), name, each);
+        });
+        return { ...operation, responses: answers };
+      }),
+    );
+  mapAnswers((answer, name, whole) => {
+    names.set(answer, [...(names.get(answer) ?? []), name]);
+    return whole;
+  });
+  const responses: { [name: string]: Json } = {};
+  const shared = mapAnswers((answer, _name, whole) => {
+    const [name = "", second] = names.get(answer) ?? [];
+    if (second === undefined || (isObject(whole) && "$ref" in whole)) return whole;
+    responses[name] = whole;
+    return refTo("responses", name);
+  });
+  return { paths: shared, responses };
 }
 
 /** Finds the lists across parents (`devices/-/parts`), whose items have more fields and links. All their paths share a model. */

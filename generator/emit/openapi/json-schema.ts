@@ -35,6 +35,15 @@ export function composeObjectSchema(requiredMembers: JsonObject, optionalMembers
   };
 }
 
+export function composeListSchema(items: JsonObject): JsonObject {
+  return { type: "array", items };
+}
+
+/** Returns the schema of an object whose members have any names. */
+export function composeMapSchema(values: JsonObject): JsonObject {
+  return { type: "object", additionalProperties: values };
+}
+
 /** Joins objects, and sorts their members by name. Members of several objects with the same name must have the same value. */
 export function joinObjects(objects: readonly JsonObject[]): JsonObject {
   const members = new Map(objects.flatMap((object) => Object.entries(object)));
