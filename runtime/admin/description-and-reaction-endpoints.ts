@@ -59,7 +59,7 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
     const language = readPreferredLanguage(ctx.headers["accept-language"]);
     const translated = resources.map((resource) => translateResource(resource, registry, language));
     setJsonValue(ctx, { resources: translated, ...rest });
-    allowCompression(ctx);
+    allowCompression(ctx, ["br", "gzip"]);
   });
 
   router.get("/description/:resource", async (ctx) => {

@@ -2,10 +2,17 @@
 import Negotiator from "negotiator";
 import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
-import { createGzip, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { hash } from "node:crypto";
 import { Refusal } from "../../model/plan/errors.js";
-import { type Context, addVaryHeader, type Middleware, setEmptyBody, setJsonBody } from "./request-context.js";
+import {
+  type Context,
+  addVaryHeader,
+  type Middleware,
+  type ResponseCoding,
+  setEmptyBody,
+  setJsonBody,
+} from "./request-context.js";
 import type { EntityTags } from "../../model/plan/api-request.js";
 
 /**
@@ -54,12 +61,13 @@ let runningCompressions = 0;
 /**
  * Allows the compression of an answer. Do not call this function for answers with secrets: if a secret is compressed
  * together with data of other people, they can guess the secret from the length of the answer (BREACH).
+ * @param codings the best first
  */
-export function allowCompression(ctx: Context): void {
+export function allowCompression(ctx: Context, codings: readonly ResponseCoding[] = ["gzip"]): void {
   const { body } = ctx;
   if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < minBytesToCompress) return;
   addVaryHeader(ctx, "Accept-Encoding");
-  ctx.state.stockroom.coding = chooseContentCoding(ctx, ["gzip"]);
+  ctx.state.stockroom.coding = chooseContentCoding(ctx, codings);
 }
 
 /** Compresses answers whose handlers have allowed it. */
@@ -71,23 +79,29 @@ export const compressResponses: Middleware = (ctx, next) => {
 
 async function compressResponse(ctx: Context): Promise<void> {
   const { coding } = ctx.state.stockroom;
-  const compressed = ctx.method === "HEAD" ? Readable.from([]) : await compress(ctx.body);
-  if (compressed === null || coding === null) return;
+  if (coding === null) return;
+  const compressed = ctx.method === "HEAD" ? Readable.from([]) : await compress(ctx.body, coding);
+  if (compressed === null) return;
   ctx.body = compressed;
   ctx.set("Content-Encoding", coding);
   const tag = ctx.res.getHeader("ETag");
   if (typeof tag === "string") ctx.set("ETag", addCodingToEntityTag(tag, coding));
 }
 
+/** With this quality, Brotli takes three times as long as gzip for a long JSON text, and makes it a sixth shorter. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 /** Compresses a body. Returns null if too many answers are being compressed at the same time. */
-async function compress(body: unknown): Promise<Buffer | Readable | null> {
+async function compress(body: unknown, coding: ResponseCoding): Promise<Buffer | Readable | null> {
   // If one of the two streams fails, `pipeline` ends both, and the connection closes.
-  if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
+  if (body instanceof Readable) {
+    return pipeline(body, coding === "br" ? createBrotliCompress(brotliOptions) : createGzip(), () => undefined);
+  }
   if (!(typeof body === "string" || Buffer.isBuffer(body)) || runningCompressions >= maxSimultaneousCompressions)
     return null;
   runningCompressions += 1;
   try {
-    return await promisify(gzip)(body);
+    return await (coding === "br" ? promisify(brotliCompress)(body, brotliOptions) : promisify(gzip)(body));
   } finally {
     runningCompressions -= 1;
   }

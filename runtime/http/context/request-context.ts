@@ -6,12 +6,15 @@ import { BlockList, isIP, type Socket } from "node:net";
 import { createMethodNotAllowedRefusal } from "../../model/plan/errors.js";
 import { apiKeyIdOf, type Principal } from "../../model/plan/principal.js";
 
+/** A content coding that the server uses for answers that are not files. */
+export type ResponseCoding = "br" | "gzip";
+
 export interface RequestState {
   /** Identifies the request in the log. */
   readonly id: string;
   readonly client: ClientInfo;
   /** Content coding in which the body will be sent; null if the body is sent unchanged. */
-  coding: "gzip" | null;
+  coding: ResponseCoding | null;
   /** For the log: account of the caller, additional API key if one was used, and code of the error. */
   account: number | undefined;
   key: number | undefined;

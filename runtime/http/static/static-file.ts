@@ -103,16 +103,24 @@ export interface LazyStaticFile {
 
 export interface StaticSite {
   readonly files: ReadonlyMap<string, StaticFile | LazyStaticFile>;
-  /** Headers of every answer with one of the files. */
+  /** Headers of the documents among the files. */
   readonly headers: { readonly [name: string]: string };
 }
+
+/** Media types of files that a browser can show as a document. */
+const documentMediaTypes: readonly (string | undefined)[] = [htmlMediaType, mediaTypesByExtension[".svg"]];
+
+/** Headers of scripts and style sheets, to which browsers do not apply the policies of a document. */
+const subresourceHeaders = { "Cross-Origin-Resource-Policy": "same-origin" } as const;
 
 export function addStaticRoutes(router: Router<KoaState>, sites: readonly StaticSite[]): void {
   for (const { files, headers } of sites) {
     for (const [path, file] of files) {
       router.get(path, (ctx) => {
-        ctx.set(headers);
-        if (!("read" in file)) return answerFile(ctx, file);
+        if (!("read" in file)) {
+          ctx.set(documentMediaTypes.includes(file.mediaType) ? headers : subresourceHeaders);
+          return answerFile(ctx, file);
+        }
         const part = ctx.querystring === "" ? null : file.serializePart(ctx.querystring);
         if (part === null) return answerFile(ctx, file.read());
         ctx.set("Cache-Control", cacheControlValues.briefly);
