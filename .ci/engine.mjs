@@ -115,7 +115,13 @@ async function bundle() {
     if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join("dist/engine", file));
   }
   const ofPages = [
-    ...(await bundlePage(build, { name: "panel", page: "index.html", script: "start.js", address: "admin/panel" })),
+    ...(await bundlePage(build, {
+      name: "panel",
+      page: "index.html",
+      script: "start.js",
+      styles: ["panel", "forms"],
+      address: "admin/panel",
+    })),
     ...(await bundlePage(build, { name: "docs", page: "docs.html", script: "docs-start.js", address: "docs" })),
   ];
   writeFileSync("dist/engine/LICENSES.txt", joinLicenses([...inputs, ...ofPages]));
@@ -123,19 +129,22 @@ async function bundle() {
 }
 
 /**
- * Writes a page to `dist/engine/NAME/`: the page, its icon, one style sheet, one script, and a script for each module
- * that is imported only when it is needed. The names of style sheet and scripts contain a digest of the content, so
+ * Writes a page to `dist/engine/NAME/`: the page, its icon, its style sheets, one script, and a script for each module
+ * that is imported only when it is needed. The names of style sheets and scripts contain a digest of the content, so
  * browsers can keep the files forever. Source maps let a debugger show the modules. `page` and `script` are files in
- * `panel/`; `address` is the address of the folder, relative to the page.
+ * `panel/`, `styles` are names of files in `panel/style/`; `address` is the address of the folder, relative to the page.
  * @returns the source files of the scripts
  */
-async function bundlePage(build, { name, page: file, script, address }) {
+async function bundlePage(build, { name, page: file, script, styles = [name], address }) {
   const outdir = `dist/engine/${name}`;
   rmSync(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     outdir,
-    entryPoints: { script: `panel/${script}`, style: `panel/style/${name}.css` },
-    entryNames: `${name}-[hash]`,
+    entryPoints: [
+      { in: `panel/${script}`, out: name },
+      ...styles.map((out) => ({ in: `panel/style/${out}.css`, out })),
+    ],
+    entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     bundle: true,
     splitting: true,
@@ -147,15 +156,12 @@ async function bundlePage(build, { name, page: file, script, address }) {
     metafile: true,
     logLevel: "warning",
   });
-  // Lets the browser load the imports of the script at the same time as the script, not after it.
-  const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === `panel/${script}`);
-  const preloads = imports
-    .filter(({ kind }) => kind === "import-statement")
-    .map(({ path }) => `<link rel="modulepreload" href="${address}/${basename(path)}" />\n    `);
-  let page = readFileSync(`panel/${file}`, "utf8").replace("<script", `${preloads.join("")}<script`);
-  for (const made of Object.keys(metafile.outputs).map((path) => basename(path))) {
-    if (made.startsWith(`${name}-`) && extname(made) !== ".map")
-      page = page.replace(`"${address}/${name}${extname(made)}"`, `"${address}/${made}"`);
+  let page = readFileSync(`panel/${file}`, "utf8");
+  for (const [path, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
+    const written = entryPoint?.replace("panel/style", address).replace(`panel/${script}`, `${address}/${name}.js`);
+    // If other scripts import the script, its file only imports another file, which has its content.
+    const [content = { path }] = imports.filter(({ kind }) => kind === "import-statement");
+    page = page.replace(`"${written}"`, `"${address}/${basename(content.path)}"`);
   }
   writeFileSync(join(outdir, "index.html"), page);
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));

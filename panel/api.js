@@ -28,6 +28,8 @@ const sessionElement = document.querySelector("meta[name=session]");
  * used this or another session. The server has written this JSON, so the cast is safe.
  */
 let pageSession = /** @type {Session | null} */ (JSON.parse(sessionElement?.getAttribute("content") || "null"));
+/** Whether the server has written a session into the page. */
+export const hasPageSession = pageSession !== null;
 // Scripts that run later, such as browser extensions, find no token in the page.
 sessionElement?.remove();
 

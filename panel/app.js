@@ -6,20 +6,21 @@ import { html } from "./html.js";
 import { loadOnDemand } from "./load-on-demand.js";
 import { ReauthenticateDialog } from "./reauthenticate.js";
 import { Brand, Shell } from "./shell.js";
-import { SetPasswordPage, SignInPage } from "./sign-in.js";
 import { t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { useSessionRefresh, useSession } from "./use-session.js";
 import { useEffect, useState } from "preact/hooks";
 
-const ConsentPage = loadOnDemand("ConsentPage");
+const SetPasswordPage = loadOnDemand("signIn", "SetPasswordPage");
+const SignInPage = loadOnDemand("signIn", "SignInPage");
+const ConsentPage = loadOnDemand("others", "ConsentPage");
 
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
  * @param {ConsentRequest | null} props.asked the OAuth request in the address, by which an application asks to act for the
  * user; null if there is none
- * @param {string} props.problem the error of a failed sign-in with the identity provider; "" if there was none
+ * @param {string} props.problem the reason why a sign-in with the identity provider failed; "" if there was none
  */
 export function App({ setupToken, asked, problem: signInProblem }) {
   const [token, setToken] = useState(setupToken);

@@ -154,3 +154,25 @@ export function CopyButton({ text, label = t("Copy") }) {
   };
   return html`<button type="button" ref=${ref} onClick=${copy} aria-live="polite">${label}</button>`;
 }
+
+/** The icon of the page, which is part of the page, so that it needs no request. */
+const iconAddress = document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "";
+
+/** @param {{ size: number }} props `size` is in pixels */
+export function Icon({ size }) {
+  return html`<img src=${iconAddress} alt="" width=${size} height=${size} />`;
+}
+
+/**
+ * A page with a single form, without the frame of the panel.
+ * @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props
+ */
+export function FormPage({ title, onSubmit, children }) {
+  return html`<main class="gate">
+    <form onSubmit=${onSubmit} aria-labelledby="gate-title">
+      <${Icon} size=${40} />
+      <h1 id="gate-title">${title}</h1>
+      ${children}
+    </form>
+  </main>`;
+}

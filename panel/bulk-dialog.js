@@ -11,18 +11,20 @@ import { computeNewValue, listChangeKinds, changeKindLabels } from "./bulk-chang
 import { BulkProgress } from "./bulk-progress.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
 import { findFieldByRole, useCatalog } from "./catalog.js";
-import { Control } from "./control.js";
 import { isCellEditable, listFieldsKeptForUndo, parseInput } from "./item-draft.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { Dialog, getErrorAttributes } from "./basic-components.js";
 import { listLookupFields, replaceNamesByIds } from "./import-reference-names.js";
 import { readLine } from "./import-rows.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { labelCollection, labelField } from "./labels.js";
+
+const Control = loadOnDemand("item", "Control");
 
 /**
  * @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted

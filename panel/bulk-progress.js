@@ -11,7 +11,7 @@ import { labelField } from "./labels.js";
 import { countColumnDecimals } from "./number.js";
 import { StaticTable } from "./static-table.js";
 import { FormattedValue } from "./formatted-value.js";
-import { getAlignmentClass } from "./table-cell.js";
+import { getAlignmentClass } from "./field-traits.js";
 import { t } from "./translate.js";
 import { useReferencedNames } from "./use-referenced-names.js";
 import { useMemo } from "preact/hooks";

@@ -1,16 +1,18 @@
 /** The editor of a table's cell. Simple values are edited inside the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 /** @import { Mark } from "./use-cell-editing.js" */
-import { Control } from "./control.js";
 import { parseInput } from "./item-draft.js";
-import { FieldEditor } from "./field-editor.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Dialog, getErrorAttributes, isolateDirection } from "./basic-components.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { t } from "./translate.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
+
+const Control = loadOnDemand("item", "Control");
+const FieldEditor = loadOnDemand("item", "FieldEditor");
 
 /**
  * @typedef {object} EditorProps

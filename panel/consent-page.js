@@ -3,10 +3,9 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Notice, TextField } from "./basic-components.js";
+import { FormPage, Notice, TextField } from "./basic-components.js";
 import { findLogin } from "./reauthenticate.js";
 import { describeScope } from "./describe-scope.js";
-import { FormPage } from "./sign-in.js";
 import { translateToMarkup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useMutation } from "./use-submit.js";

@@ -7,11 +7,13 @@ import { errorsOf } from "./form-problems.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
 import { findNestedValue, joinMessages } from "./nested-value-control.js";
-import { PrivilegeMatrix } from "./privilege-matrix.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { t } from "./translate.js";
 import { useId } from "preact/hooks";
 import { formatTime } from "./times.js";
 import { explainField, labelField, labelValues } from "./labels.js";
+
+const PrivilegeMatrix = loadOnDemand("others", "PrivilegeMatrix");
 
 /**
  * @param {object} props

@@ -1,5 +1,6 @@
-/** @import { FieldOrNestedValue, Item, Value } from "./types.js" */
+/** @import { Field, FieldOrNestedValue, Item, Value } from "./types.js" */
 import { isYesNoField } from "./labels.js";
+import { isTimeField } from "./times.js";
 
 /**
  * Whether the control of the field is a single check box. The field then has two allowed values, and is never empty.
@@ -50,4 +51,14 @@ export function resolveFieldFormat(field, item) {
   const { format_when: when } = field;
   if (!when || item?.[when.field] !== when.value) return field;
   return when.format === "yes-no" ? { ...field, enum: ["Y", "N"] } : { ...field, format: when.format };
+}
+
+/**
+ * Returns the CSS class for the alignment of a column. Numbers are aligned at their last digit; times and other values like text.
+ * @param {Field} field
+ */
+export function getAlignmentClass(field) {
+  if (field.role === "id") return "id";
+  const isNumber = field.kind === "number" || field.kind === "integer";
+  return isNumber && !field.reference && !field.enum && !isTimeField(field) ? "number" : undefined;
 }

@@ -1,7 +1,9 @@
 /** Finds items whose names have words that begin with the typed text. The best match comes first. */
 /** @import { PickerOption, ParameterValues, Resource } from "./types.js" */
 import { hasIdFormat, idOf, formatNameFields, nameOf } from "./item-names.js";
+import { foldText } from "./match-picker-text.js";
 import { readItems } from "./read-items.js";
+import "./start.js";
 
 /**
  * Maximum number of items that a search reads, to sort the best matches first. If the server finds more, further
@@ -47,18 +49,6 @@ export async function findItems(target, path, words, scope, signal) {
 }
 
 /**
- * Returns the items with the typed name, regardless of case and accents. If exactly one item also has the same case and
- * accents, returns only this item.
- * @param {readonly PickerOption[]} items
- * @param {string} words
- */
-export function filterItemsByName(items, words) {
-  const named = items.filter(({ name }) => foldText(name) === foldText(words));
-  const exact = named.filter(({ name }) => name === words);
-  return exact.length === 1 ? exact : named;
-}
-
-/**
  * Sorts items: first names equal to the text, then names that begin with the text, then names in which a later
  * word begins with the text, then all others. Removes duplicates.
  * @param {readonly PickerOption[]} items
@@ -79,16 +69,4 @@ function sortByMatch(items, words) {
     rank: ranks.findIndex((fits) => fits(foldText(item.name))),
   }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
-}
-
-/**
- * Removes accents and converts a text to lower case, as the server's search does.
- * @param {string} text
- */
-function foldText(text) {
-  return text
-    .trim()
-    .normalize("NFKD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase();
 }

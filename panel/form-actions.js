@@ -1,16 +1,19 @@
 /** The bar below a form: names the changed fields, and has buttons to save, discard, duplicate and delete. */
+/** @import { DeletionProps } from "./deletion-dialog.js" */
 /** @import { ItemFormProps } from "./item-form.js" */
 /** @import { useDraft } from "./use-draft.js" */
 import { useCatalog } from "./catalog.js";
-import { DeleteButton } from "./delete-button.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { findNextItemId } from "./page-item-ids.js";
 import { goTo } from "./navigation.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { t } from "./translate.js";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { joinWords, labelField } from "./labels.js";
+
+const DeletionDialog = loadOnDemand("others", "DeletionDialog");
 
 const saveAndNextShortcuts = "Control+Enter Meta+Enter";
 
@@ -101,4 +104,15 @@ export function FormActions(props) {
       </button>`
     }
   </div>`;
+}
+
+/**
+ * A button that deletes an item after a confirmation.
+ * @param {DeletionProps} props
+ */
+function DeleteButton(props) {
+  const [open, setOpen] = useState(false);
+  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("Delete")}</button> ${
+      open && html`<${DeletionDialog} ...${props} onClose=${() => setOpen(false)} />`
+    }`;
 }

@@ -1,8 +1,8 @@
 /** Explains and shows the problems that the server reports for the values of a form. */
 /** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
+/** @import { Filtered } from "./filter-comparisons.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
-import { listFilterableFields } from "./filter-comparisons.js";
 import { isEditable } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
@@ -164,18 +164,20 @@ export function FormProblem({ failure, errors, resource, isNew, onCreate }) {
  * @param {Resource} resource
  * @param {Failure} failure
  * @param {Catalog} catalog
+ * @param {readonly Filtered[]} [filters] of the request, if it reads a list
  */
-export function explainFailure(resource, { message, errors }, catalog) {
-  return errors.map((error) => explainProblem(resource, error, catalog)).join("; ") || message;
+export function explainFailure(resource, { message, errors }, catalog, filters) {
+  return errors.map((error) => explainProblem(resource, error, catalog, filters)).join("; ") || message;
 }
 
 /**
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog
+ * @param {readonly Filtered[]} [filters]
  */
-function explainProblem(resource, error, catalog) {
-  return `${labelProblem(resource, error, catalog)} ${replaceFieldNames(resource, error, catalog).message}`;
+function explainProblem(resource, error, catalog, filters = []) {
+  return `${labelProblem(resource, error, catalog, filters)} ${replaceFieldNames(resource, error, catalog).message}`;
 }
 
 /**
@@ -183,11 +185,12 @@ function explainProblem(resource, error, catalog) {
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog
+ * @param {readonly Filtered[]} filters
  */
-function labelProblem(resource, { field: pointer = "", parameter }, catalog) {
+function labelProblem(resource, { field: pointer = "", parameter }, catalog, filters) {
   if (parameter !== undefined) {
     const path = parameter.split("[")[0] ?? "";
-    return listFilterableFields(resource, catalog).find((each) => each.path === path)?.label ?? path;
+    return filters.find((each) => each.path === path)?.label ?? path;
   }
   const [name, ...steps] = pointer.split("/").slice(1);
   const field = resource.fields.find((each) => each.name === name);

@@ -6,11 +6,13 @@ import { useCatalog } from "./catalog.js";
 import { errorsOf } from "./form-problems.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
-import { NestedItems } from "./nested-items.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { t } from "./translate.js";
 import { FormattedValue } from "./formatted-value.js";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { joinWords, labelField } from "./labels.js";
+
+const NestedItems = loadOnDemand("list", "NestedItems");
 
 /**
  * @typedef {object} SectionsProps

@@ -2,8 +2,6 @@
 /** @import { Field, Item, ItemOrPreset, ItemWithEtag, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
-import { ConflictDialog } from "./conflict-dialog.js";
-import { CopyFromTenant } from "./copy-from-tenant.js";
 import { isEditable, isShownAsText } from "./item-draft.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { FieldEditor } from "./field-editor.js";
@@ -13,7 +11,8 @@ import { FormSections } from "./form-sections.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Notice } from "./basic-components.js";
-import { addNestedRowsFields } from "./new-nested-rows.js";
+import { loadOnDemand } from "./load-on-demand.js";
+import { addNestedRowsFields } from "./nested-rows-fields.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { t } from "./translate.js";
 import { discardUnsavedInput } from "./unsaved-input.js";
@@ -22,6 +21,9 @@ import { useSaving } from "./use-saving.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useRef } from "preact/hooks";
 import { humanize, labelField } from "./labels.js";
+
+const ConflictDialog = loadOnDemand("others", "ConflictDialog");
+const CopyFromTenant = loadOnDemand("others", "CopyFromTenant");
 
 /**
  * @typedef {object} ItemFormProps

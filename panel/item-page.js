@@ -1,14 +1,12 @@
 /** The page of an item: its form, or one of its other tabs. */
 /** @import { ResourceAtPath, Item, ItemOrPreset, ItemWithEtag } from "./types.js" */
 /** @import { Failure } from "./request.js" */
-import { AccountRights } from "./account-rights-page.js";
-import { AccountSignIn } from "./account-sign-in.js";
 import { ActionButtons } from "./action-buttons.js";
-import { AccountApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHeader } from "./item-header.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { NotFoundPage } from "./not-found-page.js";
 import { readItem } from "./read-items.js";
 import { readCopyPreset, readPreset } from "./read-preset.js";
@@ -19,6 +17,15 @@ import { titleInSentence, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { useEffect, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
+import "./start.js";
+
+export { Control } from "./control.js";
+export { FieldEditor, FieldEditors } from "./field-editor.js";
+export { readPreset } from "./read-preset.js";
+
+const AccountApiAccess = loadOnDemand("others", "AccountApiAccess");
+const AccountRights = loadOnDemand("others", "AccountRights");
+const AccountSignIn = loadOnDemand("others", "AccountSignIn");
 
 /** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {

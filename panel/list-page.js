@@ -6,20 +6,18 @@
 /** @import { BulkState } from "./selection-bar.js" */
 /** @import { ResourceAtPath, ParameterValues, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
-import { CsvExport } from "./csv-export.js";
 import { explainFailure } from "./form-problems.js";
+import { listFilterableFields } from "./filter-comparisons.js";
 import { Filters } from "./filters.js";
-import { ImportDialog } from "./import-dialog.js";
-import { SelectionBar } from "./selection-bar.js";
-import { SavedViews } from "./saved-views.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
-import { ColumnChoice, chooseColumns } from "./table-columns.js";
+import { chooseColumns } from "./table-columns.js";
 import { Popover } from "./popover.js";
 import { html } from "./html.js";
 import { isFilterParameter } from "./list-parameters.js";
 import { mayReorder } from "./may-reorder.js";
 import { ItemHeader } from "./item-header.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { idOf } from "./item-names.js";
 import { Notice } from "./basic-components.js";
 import { usePreferences } from "./preferences.js";
@@ -37,6 +35,15 @@ import { goTo, replaceAddress } from "./navigation.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { leavePage } from "./unsaved-input.js";
 import { humanize, labelCollection } from "./labels.js";
+import "./start.js";
+
+export { NestedItems } from "./nested-items.js";
+
+const ColumnBoxes = loadOnDemand("others", "ColumnBoxes");
+const CsvExport = loadOnDemand("others", "CsvExport");
+const ImportDialog = loadOnDemand("others", "ImportDialog");
+const SavedViews = loadOnDemand("others", "SavedViews");
+const SelectionBar = loadOnDemand("others", "SelectionBar");
 
 /** @param {ResourceAtPath & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, via, segments, query }) {
@@ -113,23 +120,23 @@ export function ListPage({ resource, via, segments, query }) {
         ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
       <//>
       ${(creatable || resource.may.update) && html`<button type="button" aria-haspopup="dialog" onClick=${() => setImporting(true)}>${t("Import…")}</button>`}
-      <${ColumnChoice}
-        resource=${resource}
-        chosen=${columns}
-        onChange=${(/** @type {string} */ cols) => change({ cols })}
-        isCompact=${preferences.isCompact}
-        onCompact=${(/** @type {boolean} */ isCompact) => prefer({ isCompact })}
-      />
+      <${Popover} kind="popover" label=${t("Columns")}>
+        ${() =>
+          html`<${ColumnBoxes}
+            resource=${resource}
+            chosen=${columns}
+            onChange=${(/** @type {string} */ cols) => change({ cols })}
+            isCompact=${preferences.isCompact}
+            onCompact=${(/** @type {boolean} */ isCompact) => prefer({ isCompact })}
+          />`}
+      <//>
     </div>
     ${
       state.error &&
       (state.error.status === 400 && narrowed
-        ? html`<${Notice} text=${explainFailure(resource, state.error, catalog)} /><button
-              type="button"
-              onClick=${clear}
-            >
-              ${t("Clear search and filters")}
-            </button>`
+        ? html`<${Notice}
+              text=${explainFailure(resource, state.error, catalog, listFilterableFields(resource, catalog))}
+            /><button type="button" onClick=${clear}>${t("Clear search and filters")}</button>`
         : html`<${RetryNotice} failure=${state.error} onRetry=${tryAgain} />`)
     }
     ${

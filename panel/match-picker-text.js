@@ -1,7 +1,6 @@
 /** Finds the option that the text in a picker means. The user can type a name without choosing an option from the list. */
 /** @import { PickerOption, Resource } from "./types.js" */
 /** @import { Search } from "./use-search.js" */
-import { filterItemsByName } from "./find-items.js";
 import { addPendingSearch } from "./pending-searches.js";
 import { titleInSentence, t } from "./translate.js";
 import { labelCollection } from "./labels.js";
@@ -74,4 +73,28 @@ function explainNotFound(target, words, count) {
         count,
         titles: titleInSentence(labelCollection(target)),
       });
+}
+
+/**
+ * Returns the items with the typed name, regardless of case and accents. If exactly one item also has the same case and
+ * accents, returns only this item.
+ * @param {readonly PickerOption[]} items
+ * @param {string} words
+ */
+export function filterItemsByName(items, words) {
+  const named = items.filter(({ name }) => foldText(name) === foldText(words));
+  const exact = named.filter(({ name }) => name === words);
+  return exact.length === 1 ? exact : named;
+}
+
+/**
+ * Removes accents and converts a text to lower case, as the server's search does.
+ * @param {string} text
+ */
+export function foldText(text) {
+  return text
+    .trim()
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase();
 }

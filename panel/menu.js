@@ -1,6 +1,6 @@
 import { groupResourcesForMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { preloadComponents } from "./load-on-demand.js";
+import { preloadScript } from "./load-on-demand.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 
@@ -11,8 +11,8 @@ export function Menu({ open, current }) {
     id="menu"
     class=${open ? "menu open" : "menu"}
     aria-label=${t("Main")}
-    onPointerEnter=${preloadComponents}
-    onFocusCapture=${preloadComponents}
+    onPointerEnter=${() => preloadScript("list")}
+    onFocusCapture=${() => preloadScript("list")}
   >
     ${groupResourcesForMenu(catalog).map(
       ([group, resources]) =>

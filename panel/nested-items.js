@@ -2,16 +2,14 @@
  * A table in the form of an item, with the items that are nested in it. Users can edit cells and create items. Each edited
  * cell and each new item is stored immediately, not with the form.
  */
-/** @import { Field, FieldError, ResourceAtPath, Item, PickerOption, ParameterValues, ResourceLocation, Value } from "./types.js" */
-import { isolateDirection, Notice } from "./basic-components.js";
+/** @import { FieldError, ResourceAtPath, Item, ParameterValues, ResourceLocation, Value } from "./types.js" */
+import { Notice } from "./basic-components.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
 import { html } from "./html.js";
 import { labelCollection } from "./labels.js";
-import { NewItemForm } from "./new-item-form.js";
-import { NewNestedRows } from "./new-nested-rows.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { usePreferences } from "./preferences.js";
-import { readPreset } from "./read-preset.js";
 import { formatListAddress } from "./route.js";
 import { chooseColumns } from "./table-columns.js";
 import { Table } from "./table.js";
@@ -19,8 +17,10 @@ import { titleInSentence, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { useFullDescription } from "./use-full-description.js";
 import { useListing } from "./use-listing.js";
-import { useAsyncData } from "./use-async-data.js";
 import { useState } from "preact/hooks";
+
+const NewNestedItem = loadOnDemand("others", "NewNestedItem");
+const NewNestedRows = loadOnDemand("others", "NewNestedRows");
 
 /**
  * @param {object} props
@@ -109,38 +109,4 @@ function NestedTable({ resource, via, segments, mayWrite }) {
             ${t("New {title}", { title: titleInSentence(resource.title) })}
           </button>`
     }`;
-}
-
-/**
- * @param {ResourceAtPath & {
- *   segments: readonly string[],
- *   columns: readonly Field[],
- *   onCreated: (said: string) => void,
- *   onClose: () => void,
- * }} props `segments` is the path of the collection, split at `/`; `columns` are those of the table of nested items
- */
-function NewNestedItem({ resource, via, segments, columns, onCreated, onClose }) {
-  const catalog = useCatalog();
-  const [count, setCount] = useState(0);
-  const {
-    data: loaded,
-    failure,
-    readAgain,
-  } = useAsyncData(() => readPreset(resource, via, [...segments, "new"], catalog), []);
-  if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
-  if (loaded === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
-  return html`<${NewItemForm}
-    key=${count}
-    resource=${resource}
-    segments=${segments}
-    loaded=${loaded}
-    fields=${columns.map(({ name }) => name)}
-    given=${via?.field ?? null}
-    action=${t("Create and next")}
-    onCreated=${(/** @type {PickerOption} */ { name }) => {
-      setCount(count + 1);
-      onCreated(t("{name} was created.", { name: isolateDirection(name || resource.title) }));
-    }}
-    onClose=${onClose}
-  />`;
 }

@@ -1,11 +1,11 @@
 /** A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields. */
 /** @import { Field, ItemOrPreset, PickerOption, Resource, Value } from "./types.js" */
 import { isEditable, makeBody, startDraft } from "./item-draft.js";
-import { FieldEditors } from "./field-editor.js";
 import { errorsOf, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { nameOf } from "./item-names.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { titleInSentence, t } from "./translate.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
@@ -13,6 +13,8 @@ import { useDraft } from "./use-draft.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useMutation } from "./use-submit.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
+
+const FieldEditors = loadOnDemand("item", "FieldEditors");
 
 /**
  * @param {object} props

@@ -2,69 +2,21 @@
  * The rows for nested items in the form of a new item. One request creates the new item and its nested items; if the server
  * rejects one of them, nothing is created.
  */
-/** @import { Catalog, Field, FieldError, ResourceAtPath, Item, Resource, Value } from "./types.js" */
-import { toFormField } from "./action-fields.js";
-import { findResource, useCatalog } from "./catalog.js";
-import { chooseColumns } from "./table-columns.js";
-import { Control } from "./control.js";
-import { isEditable, startDraft } from "./item-draft.js";
+/** @import { Field, FieldError, ResourceAtPath, Item, Resource, Value } from "./types.js" */
+import { useCatalog } from "./catalog.js";
+import { startDraft } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
+import { loadOnDemand } from "./load-on-demand.js";
+import { listRowFields } from "./nested-rows-fields.js";
 import { NestedValueControl } from "./nested-value-control.js";
 import { titleInSentence, t } from "./translate.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelCollection, labelField } from "./labels.js";
 
-/**
- * Adds a list-valued field to the resource for each nested collection that the form of a new item shows as rows.
- * @param {Resource} resource
- * @param {readonly string[]} segments of the new item
- * @param {Catalog} catalog
- * @returns {Resource}
- */
-export function addNestedRowsFields(resource, segments, catalog) {
-  const names = resource.panel.form.flatMap(({ items = "" }) => (resource.create_with.includes(items) ? items : []));
-  const lists = names.flatMap((name) => {
-    const found = findResource(catalog, [...segments, name]);
-    return found === null ? [] : describeRowsField(name, found);
-  });
-  return lists.length === 0 ? resource : { ...resource, fields: [...resource.fields, ...lists] };
-}
-
-/**
- * @param {string} name
- * @param {ResourceAtPath} found
- * @returns {Field}
- */
-function describeRowsField(name, found) {
-  const properties = Object.fromEntries(listRowFields(found).map((field) => [field.name, field]));
-  return toFormField({
-    name,
-    title: labelCollection(found.resource),
-    description: "",
-    kind: "array",
-    items: { kind: "object", properties },
-    required: false,
-    empty_is_none: false,
-    sent_as_string: false,
-    default: [],
-    reference: null,
-  });
-}
-
-/**
- * Lists the fields that a row of the form shows: mandatory fields, and the default columns of the collection's table.
- * @param {ResourceAtPath} found
- * @returns {readonly Field[]}
- */
-function listRowFields({ resource, via }) {
-  const columns = new Set(chooseColumns(resource, null).map(({ name }) => name));
-  return resource.fields.filter(
-    (field) => isEditable(field, true) && field.name !== via?.field && (field.required || columns.has(field.name)),
-  );
-}
+const Control = loadOnDemand("item", "Control");
 
 /**
  * @param {ResourceAtPath & {

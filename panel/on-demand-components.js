@@ -1,15 +1,26 @@
-/**
- * Components that the first page does not need, in a script of their own, which `load-on-demand.js` loads. All of them are in one
- * script, because each additional script would split the code that the scripts share into more files.
- */
-export { AccountRightsPage } from "./account-rights-page.js";
+/** Components that neither the list nor the form of an item needs at first, in a script that `load-on-demand.js` loads. */
+import "./start.js";
+export { AccountApiAccess } from "./api-access.js";
 export { AccountPage } from "./account-page.js";
-export { ConsentPage } from "./consent-page.js";
-export { ItemPage } from "./item-page.js";
+export { AccountRights, AccountRightsPage } from "./account-rights-page.js";
+export { AccountSignIn } from "./account-sign-in.js";
+export { ActionDialog } from "./action-dialog.js";
 export { ApiKeysPage } from "./api-keys.js";
-export { ListPage } from "./list-page.js";
-export { NewReferencedItemDialog } from "./new-referenced-item-dialog.js";
-export { ReorderPage } from "./reorder-page.js";
+export { CellEditor } from "./cell-editor.js";
+export { ColumnBoxes } from "./column-choice.js";
 export { CommandPalette } from "./command-palette.js";
+export { ConflictDialog } from "./conflict-dialog.js";
+export { ConsentPage } from "./consent-page.js";
+export { CopyFromTenant } from "./copy-from-tenant.js";
+export { CsvExport } from "./csv-export.js";
+export { DeletionDialog } from "./deletion-dialog.js";
+export { ImportDialog } from "./import-dialog.js";
+export { NewNestedItem } from "./new-nested-item.js";
+export { NewNestedRows } from "./new-nested-rows.js";
+export { NewReferencedItemDialog } from "./new-referenced-item-dialog.js";
 export { PasswordPage } from "./password-page.js";
+export { PrivilegeMatrix } from "./privilege-matrix.js";
 export { ReactionsPage } from "./reactions-page.js";
+export { ReorderPage } from "./reorder-page.js";
+export { SavedViews } from "./saved-views.js";
+export { SelectionBar } from "./selection-bar.js";

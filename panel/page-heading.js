@@ -4,7 +4,7 @@ import { scrollToBeginning } from "./navigation.js";
 
 /**
  * @param {{ readonly current: HTMLElement | null }} main ref of the element that contains the page
- * @param {string} place identifies the page; if the text changes, the heading gets the focus
+ * @param {string} place identifies the page; if the text changes, the heading gets the focus as soon as it exists
  */
 export function usePageHeading(main, place) {
   /** Whether the heading still has to get the focus. It may not exist yet, because the page or its script is still loading. */

@@ -19,7 +19,7 @@ import { useAsyncData } from "./use-async-data.js";
 import { useTenantReader } from "./use-tenant.js";
 import { useState } from "preact/hooks";
 
-const NewReferencedItemDialog = loadOnDemand("NewReferencedItemDialog");
+const NewReferencedItemDialog = loadOnDemand("others", "NewReferencedItemDialog");
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {

@@ -6,17 +6,16 @@ import { findResource, useCatalog } from "./catalog.js";
 import { Popover } from "./popover.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { loadOnDemand, useOnDemandComponentsLoaded } from "./load-on-demand.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { mayReorder } from "./may-reorder.js";
 import { Menu } from "./menu.js";
 import { NotFoundPage } from "./not-found-page.js";
-import { Notice, ConfirmDialog } from "./basic-components.js";
+import { Icon, Notice, ConfirmDialog } from "./basic-components.js";
 import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure } from "./request.js";
 import { useRoute } from "./route.js";
 import { signInMethods } from "./sign-in-methods.js";
-import { StartPage } from "./start-page.js";
 import { chooseLanguage, language, languages, t } from "./translate.js";
 import { RetryNotice } from "./retry-notice.js";
 import { setLeaveConfirmation, leavePage } from "./unsaved-input.js";
@@ -24,15 +23,16 @@ import { useFullDescription } from "./use-full-description.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-const AccountPage = loadOnDemand("AccountPage");
-const CommandPalette = loadOnDemand("CommandPalette");
-const AccountRightsPage = loadOnDemand("AccountRightsPage");
-const ItemPage = loadOnDemand("ItemPage");
-const ApiKeysPage = loadOnDemand("ApiKeysPage");
-const ListPage = loadOnDemand("ListPage");
-const ReorderPage = loadOnDemand("ReorderPage");
-const PasswordPage = loadOnDemand("PasswordPage");
-const ReactionsPage = loadOnDemand("ReactionsPage");
+const StartPage = loadOnDemand("start", "StartPage");
+const AccountPage = loadOnDemand("others", "AccountPage");
+const CommandPalette = loadOnDemand("others", "CommandPalette");
+const AccountRightsPage = loadOnDemand("others", "AccountRightsPage");
+const ItemPage = loadOnDemand("item", "ItemPage");
+const ApiKeysPage = loadOnDemand("others", "ApiKeysPage");
+const ListPage = loadOnDemand("list", "ListPage");
+const ReorderPage = loadOnDemand("others", "ReorderPage");
+const PasswordPage = loadOnDemand("others", "PasswordPage");
+const ReactionsPage = loadOnDemand("others", "ReactionsPage");
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -58,10 +58,7 @@ export function Shell({ onSignedOut, onSession }) {
     setOpen(false);
     setFinding(false);
   }, [place]);
-  const isLoaded = useOnDemandComponentsLoaded() || route.segments.length === 0;
-  // A page has no heading until its script and the full description of its resource are loaded. Both states are part of
-  // the second argument, because a change of this argument focuses the heading.
-  usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
+  usePageHeading(main, place);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
     main.current?.focus();
@@ -117,9 +114,7 @@ function LeaveConfirmation() {
 }
 
 export function Brand() {
-  return html`<a class="brand" href="#/"
-    ><img src="admin/panel/icon.svg" alt="" width="24" height="24" /> Stockroom</a
-  >`;
+  return html`<a class="brand" href="#/"><${Icon} size=${24} /> Stockroom</a>`;
 }
 
 /**

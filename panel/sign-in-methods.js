@@ -36,24 +36,12 @@ export function restoreAddressAfterSignIn() {
   history.replaceState(history.state, "", location.pathname + place);
 }
 
-const provider = signInMethods.label ?? "";
-/** @type {{ readonly [reason: string]: string }} */
-const problemTextByReason = {
-  expired: t("The sign-in took too long, or another one was started in the meantime. Try again."),
-  refused: t("{provider} did not sign you in.", { provider }),
-  unverified: t("{provider} returned no verified e-mail address. Ask its administrator.", { provider }),
-  unknown: t("No account here belongs to your user at {provider}. Ask an administrator to create one.", { provider }),
-  failed: t(
-    "{provider} could not be reached. Try again; the administrator of this server finds the cause in its log.",
-    { provider },
-  ),
-  wait: t("Too many failed sign-ins from your address. Wait a few minutes."),
-};
-
-/** Returns the error text of a failed sign-in with the provider, or "". Removes `#sign-in=expired` from the address bar. */
+/**
+ * Returns the reason why a sign-in with the provider failed, such as `expired`, or "". Removes `#sign-in=expired` from the address
+ * bar.
+ */
 export function readSignInProblem() {
-  const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
-  if (reason === undefined) return "";
-  history.replaceState(history.state, "", location.pathname);
-  return (Object.hasOwn(problemTextByReason, reason) && problemTextByReason[reason]) || "";
+  const reason = /^#sign-in=(expired|refused|unverified|unknown|failed|wait)$/.exec(location.hash)?.[1] ?? "";
+  if (reason !== "") history.replaceState(history.state, "", location.pathname);
+  return reason;
 }

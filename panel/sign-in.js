@@ -1,16 +1,34 @@
 /** The pages for users who are not signed in. */
-/** @import { Markup, Session } from "./types.js" */
+/** @import { Session } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { Notice, PasswordField, TextField } from "./basic-components.js";
+import { FormPage, Notice, PasswordField, TextField } from "./basic-components.js";
 import { ProviderLink, signInMethods } from "./sign-in-methods.js";
 import { translateToMarkup, t } from "./translate.js";
 import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
 import { useState } from "preact/hooks";
+import "./start.js";
 
-/** @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props */
+const provider = signInMethods.label ?? "";
+/**
+ * The texts for a failed sign-in with the provider, by the reason.
+ * @type {{ readonly [reason: string]: string }}
+ */
+const providerProblems = {
+  expired: t("The sign-in took too long, or another one was started in the meantime. Try again."),
+  refused: t("{provider} did not sign you in.", { provider }),
+  unverified: t("{provider} returned no verified e-mail address. Ask its administrator.", { provider }),
+  unknown: t("No account here belongs to your user at {provider}. Ask an administrator to create one.", { provider }),
+  failed: t(
+    "{provider} could not be reached. Try again; the administrator of this server finds the cause in its log.",
+    { provider },
+  ),
+  wait: t("Too many failed sign-ins from your address. Wait a few minutes."),
+};
+
+/** @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props `problem` is a text, or a reason in `providerProblems` */
 export function SignInPage({ problem, onDone }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -19,7 +37,7 @@ export function SignInPage({ problem, onDone }) {
     onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
   return html`<${FormPage} title=${t("Sign in")} onSubmit=${submit}>
-    <${Notice} text=${error?.message ?? problem} />
+    <${Notice} text=${error?.message ?? providerProblems[problem] ?? problem} />
     <${ProviderLink} />
     ${
       signInMethods.passwords &&
@@ -93,15 +111,4 @@ export function SetPasswordPage({ token, onDone, onGiveUp }) {
     <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
     <button class="primary" aria-disabled=${busy || differs}>${t("Set password and sign in")}</button>
   <//>`;
-}
-
-/** @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props */
-export function FormPage({ title, onSubmit, children }) {
-  return html`<main class="gate">
-    <form onSubmit=${onSubmit} aria-labelledby="gate-title">
-      <img src="admin/panel/icon.svg" alt="" width="40" height="40" />
-      <h1 id="gate-title">${title}</h1>
-      ${children}
-    </form>
-  </main>`;
 }

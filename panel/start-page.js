@@ -8,6 +8,7 @@ import { formatRoute } from "./route.js";
 import { formatDay, listLastDays, localZone } from "./times.js";
 import { titleInSentence, t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
+import "./start.js";
 
 export function StartPage() {
   const catalog = useCatalog();

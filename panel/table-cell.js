@@ -4,16 +4,17 @@
 /** @import { Field, Item, ReferencedItemNames, Resource } from "./types.js" */
 /** @import { useCellEditing } from "./use-cell-editing.js" */
 import { useCatalog } from "./catalog.js";
-import { CellEditor } from "./cell-editor.js";
 import { isCellEditable, isSameValue } from "./item-draft.js";
-import { resolveFieldFormat } from "./field-traits.js";
+import { getAlignmentClass, resolveFieldFormat } from "./field-traits.js";
 import { html } from "./html.js";
 import { idOf, isList, nameOf } from "./item-names.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
-import { isTimeField } from "./times.js";
 import { t } from "./translate.js";
 import { FormattedValue } from "./formatted-value.js";
 import { labelField } from "./labels.js";
+
+const CellEditor = loadOnDemand("others", "CellEditor");
 
 /**
  * The cell with the check box that selects a row. In the heading, the check box selects all rows of the page.
@@ -152,16 +153,6 @@ export function findFirstNonEmptyField(field, substitutes, item) {
     const value = item[name] ?? "";
     return value !== "" && !(isList(value) && value.length === 0);
   });
-}
-
-/**
- * Returns the CSS class for the alignment of a column. Numbers are aligned at their last digit; times and other values like text.
- * @param {Field} field
- */
-export function getAlignmentClass(field) {
-  if (field.role === "id") return "id";
-  const isNumber = field.kind === "number" || field.kind === "integer";
-  return isNumber && !field.reference && !field.enum && !isTimeField(field) ? "number" : undefined;
 }
 
 /**

@@ -3,7 +3,8 @@
 import { useCatalog } from "./catalog.js";
 import { getLineDirection } from "./control-events.js";
 import { html } from "./html.js";
-import { getAlignmentClass, styleOfWidth } from "./table-cell.js";
+import { getAlignmentClass } from "./field-traits.js";
+import { styleOfWidth } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useRef } from "preact/hooks";
 import { labelField } from "./labels.js";

@@ -1,5 +1,5 @@
 /** Calls an action of a resource. If the form is submitted several times, the action still runs only once. */
-/** @import { ActionProps } from "./action-buttons.js" */
+/** @import { ActionProps } from "./action-dialog.js" */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { makeBody, startDraft } from "./item-draft.js";

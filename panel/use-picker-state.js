@@ -3,13 +3,12 @@
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
 /** @import { Untaken } from "./match-picker-text.js" */
-import { filterItemsByName } from "./find-items.js";
 import { isEmptyId } from "./item-names.js";
 import { readItemNames } from "./read-items.js";
 import { titleInSentence, t } from "./translate.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useSearch } from "./use-search.js";
-import { chooseOnlyMatch, chooseByExactName } from "./match-picker-text.js";
+import { chooseOnlyMatch, chooseByExactName, filterItemsByName } from "./match-picker-text.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /**

@@ -1,5 +1,5 @@
 /** @import { PickerOption, ItemFilterReader, Resource } from "./types.js" */
-import { findItems } from "./find-items.js";
+import { loadScript } from "./load-on-demand.js";
 import { emptyIdOf } from "./item-names.js";
 import { toFailure } from "./request.js";
 import { t } from "./translate.js";
@@ -44,6 +44,7 @@ export function useSearch({ target, path, readScope, none = null }) {
   /** @type {(words: string, signal: AbortSignal) => Promise<readonly PickerOption[]>} */
   const find = async (words, signal) => {
     if (path === null) return [];
+    const { findItems } = await loadScript("search");
     const items = await findItems(target, path, words, await readScope(), signal);
     const isNoneFound = none?.toLowerCase().startsWith(words.toLowerCase());
     return isNoneFound ? [{ id: emptyIdOf(target), name: none ?? "" }, ...items] : items;

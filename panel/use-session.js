@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * Follows the session of the signed-in user. `catalog` is undefined until the session is read, and null if nobody is signed in.
- * @param {string} signInProblem the error of a failed sign-in with the identity provider; "" if there was none
+ * @param {string} signInProblem the reason why a sign-in with the identity provider failed; "" if there was none
  */
 export function useSession(signInProblem) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));

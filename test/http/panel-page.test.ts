@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
 import { assertRefused } from "./assert-refused.js";
 
 /** Paths of the files that the page names. */
@@ -9,7 +12,7 @@ function listFiles(page: string): readonly string[] {
 }
 
 function typeOf(path: string): string {
-  const type = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" }[path.split(".").at(-1)!];
+  const type = { css: "text/css", js: "text/javascript" }[path.split(".").at(-1)!];
   return `${type!}; charset=utf-8`;
 }
 
@@ -48,14 +51,27 @@ describe("the panel's page", () => {
     }
   });
 
-  it("names one style sheet, its script and the common part of all scripts, which browsers keep for ever", async () => {
-    const paths = listFiles((await request(server.url, "GET", "/admin")).text).filter((path) => !path.endsWith(".svg"));
-    expect(paths).to.have.length(3);
+  it("names two style sheets and one script, which browsers keep for ever", async () => {
+    const paths = listFiles((await request(server.url, "GET", "/admin")).text);
+    expect(paths.map((path) => path.split(".").at(-1)).sort()).to.deep.equal(["css", "css", "js"]);
     for (const path of paths) {
       expect(path).to.match(/-[A-Z0-9]{8}[.](css|js)$/);
       const { headers } = await request(server.url, "GET", path);
       expect(headers["cache-control"]).to.equal("public, max-age=31536000, immutable");
     }
+  });
+
+  it("has one file with the modules that several scripts share", () => {
+    const folder = join(checkout, "dist/engine/panel");
+    const shared = readdirSync(folder).filter((name) => /^chunk-.*[.]js[.]map$/.test(name));
+    const modules = shared.map((name) => {
+      const { sources } = JSON.parse(readFileSync(join(folder, name), "utf8")) as {
+        readonly sources: readonly string[];
+      };
+      return sources.map((path) => path.split("/").at(-1));
+    });
+    // Import the modules of a second file in `panel/shared-modules.js`.
+    expect(modules, JSON.stringify(modules)).to.have.length(1);
   });
 
   it("opens at any place below, in browsers", async () => {

@@ -1,4 +1,4 @@
-/** The button that deletes an item, and the list of items that refer to the item and so prevent its deletion. */
+/** The dialog that deletes an item. It lists the items that refer to the item and so prevent its deletion. */
 /** @import { Catalog, Field, Item, Resource } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { announceOnNextPage } from "./announcement.js";
@@ -19,7 +19,6 @@ import { discardUnsavedInput } from "./unsaved-input.js";
 import { useIsMounted } from "./use-is-mounted.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
-import { useState } from "preact/hooks";
 
 /**
  * @typedef {object} DeletionProps
@@ -32,21 +31,10 @@ import { useState } from "preact/hooks";
  */
 
 /**
- * A button that deletes an item after a confirmation.
- * @param {DeletionProps} props
- */
-export function DeleteButton(props) {
-  const [open, setOpen] = useState(false);
-  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("Delete")}</button> ${
-      open && html`<${DeletionDialog} ...${props} onClose=${() => setOpen(false)} />`
-    }`;
-}
-
-/**
  * Asks for confirmation. While other items refer to the item, lists these items and does not offer the deletion.
  * @param {DeletionProps & { onClose: () => void }} props
  */
-function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
+export function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
   const isHere = useIsMounted();
   const title = titleInSentence(resource.title);
   const { error, busy, run } = useMutation(async () => {

@@ -1,0 +1,79 @@
+/** The dialog of an action: asks for the input, calls the action, and shows the answer. */
+/** @import { Action, FormContext, ItemWithEtag, Resource, Value } from "./types.js" */
+import { ActionAnswer, isAnswerShownOnItemPage } from "./action-answer.js";
+import { toFormField } from "./action-fields.js";
+import { Dialog } from "./basic-components.js";
+import { focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
+import { html } from "./html.js";
+import { startDraft } from "./item-draft.js";
+import { loadOnDemand } from "./load-on-demand.js";
+import { t } from "./translate.js";
+import { useAction } from "./use-action.js";
+import { useSubmitHandler } from "./use-submit.js";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+const FieldEditors = loadOnDemand("item", "FieldEditors");
+
+/**
+ * @typedef {object} ActionProps
+ * @property {Action} action
+ * @property {Resource} resource
+ * @property {readonly string[]} segments of the path of the item or the collection
+ * @property {ItemWithEtag | null} loaded the item; null for a collection
+ * @property {() => void | Promise<void>} onChanged
+ */
+
+/** @param {ActionProps & { onEnd: (said: string) => void, onClose: () => void }} props */
+export function ActionDialog({ onEnd, onClose, ...props }) {
+  const { action, resource, segments, loaded } = props;
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+  const asked = { ...resource, fields: action.input.map(toFormField) };
+  const [draft, setDraft] = useState(() => startDraft(asked, null));
+  const acting = useAction(props, asked, {
+    onFailed: () => void setTimeout(() => focusProblem(form.current)),
+    onAnswer: (answer) => {
+      if (isAnswerShownOnItemPage(answer, resource, segments)) onEnd(t("{action}: done.", { action: action.title }));
+    },
+  });
+  const { errors, isMended, mend } = useRemainingProblems(asked, acting.failure);
+  const submit = useSubmitHandler(form, () => void acting.act(draft));
+  // An action that only reads and needs no input runs as soon as the dialog opens, without a form.
+  const isAsking = !action.reads || asked.fields.length > 0;
+  useEffect(() => {
+    if (!isAsking) void acting.act(draft);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
+  }, []);
+
+  const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    mend(name);
+  };
+  /** Includes the item's values, which can restrict the items that a reference in the form may choose. @type {FormContext} */
+  const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
+  const isOver = acting.answer !== null && !action.reads;
+  return html`<${Dialog}
+    title=${isAsking && !action.reads && !isOver ? t("{action}?", { action: action.title }) : action.title}
+    look=${action.answer.length > 0 ? "wide" : ""}
+    onClose=${onClose}
+  >
+    ${action.description && html`<p>${action.description}</p>`}
+    ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("Loading…")}</p>`}
+    <form ref=${form} onSubmit=${submit} novalidate>
+      ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
+      ${!isOver && html`<${FieldEditors} fields=${asked.fields} context=${context} errors=${errors} onChange=${set} />`}
+      ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
+      <div class="actions">
+        <button type="button" class="quiet" onClick=${onClose}>
+          ${isOver || action.reads ? t("Close") : t("Not now")}
+        </button>
+        ${
+          isAsking &&
+          !isOver &&
+          html`<button class="primary" aria-disabled=${acting.busy}>
+            ${action.reads ? t("Show") : t("{action} now", { action: action.title })}
+          </button>`
+        }
+      </div>
+    </form>
+  <//>`;
+}
