@@ -3,11 +3,14 @@ export const searchTokenLimits = {
   /** Maximum number of different words in a text. */
   maxWords: 5000,
   /**
-   * Maximum number of characters (UTF-16 units) before and after the compatibility decomposition, which can turn one
+   * Maximum number of characters (UTF-16 units) after the compatibility decomposition. The decomposition can turn one
    * character into eighteen.
    */
   maxCharacters: 100_000,
 } as const;
+
+/** Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text. */
+const normalizationChunkLength = 4096;
 
 const combiningMarks = /\p{M}+/gu;
 
@@ -28,15 +31,17 @@ export function tokenizeForSearch(text: string): { readonly words: readonly stri
   return { words: [...words], isComplete };
 }
 
-/** Folds the beginning of the text. A decomposed text can be longer than the text, so both are cut. */
 function foldText(text: string): { readonly folded: string; readonly isComplete: boolean } {
-  const { maxCharacters } = searchTokenLimits;
-  const start = text.slice(0, maxCharacters);
-  const folded = (isAscii(start) ? start : decomposeWithoutMarks(start)).toLowerCase();
-  return {
-    folded: folded.slice(0, maxCharacters),
-    isComplete: text.length <= maxCharacters && folded.length <= maxCharacters,
-  };
+  let folded = "";
+  let start = 0;
+  while (start < text.length && folded.length < searchTokenLimits.maxCharacters) {
+    const end = findChunkEnd(text, start);
+    const piece = text.slice(start, end);
+    folded += (isAscii(piece) ? piece : decomposeWithoutMarks(piece)).toLowerCase();
+    start = end;
+  }
+  const isComplete = start >= text.length && folded.length <= searchTokenLimits.maxCharacters;
+  return { folded: folded.slice(0, searchTokenLimits.maxCharacters), isComplete };
 }
 
 /** Tells whether the text is ASCII. Most texts are, and they need no decomposition. */
@@ -45,9 +50,19 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * Decomposes a text and removes all marks. Marks that are already in the text are removed first, because the
+ * Decomposes a piece of text and removes all marks. Marks that are already in the text are removed first, because the
  * normalization sorts successive marks in quadratic time.
  */
-function decomposeWithoutMarks(text: string): string {
-  return text.replace(combiningMarks, "").normalize("NFKD").replace(combiningMarks, "");
+function decomposeWithoutMarks(piece: string): string {
+  return piece.replace(combiningMarks, "").normalize("NFKD").replace(combiningMarks, "");
+}
+
+/**
+ * Returns the end of the piece of text that begins at `start`. A piece never ends within a surrogate pair. It may end
+ * anywhere else, because each character is decomposed separately.
+ */
+function findChunkEnd(text: string, start: number): number {
+  const end = start + normalizationChunkLength;
+  const isLow = end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00;
+  return isLow ? end + 1 : end;
 }
