@@ -12,14 +12,24 @@ const maxStreams = 64;
 const streamsHeapShare = 1 / 4;
 const maxWaitingPerAccount = 200;
 const maxWaitMs = 10_000;
-/** Milliseconds for which a stream may run even if its account has more than its share. */
-const minStreamMs = 2000;
-const shareCheckIntervalMs = 500;
+/** Milliseconds that a client may pause before its stream counts as slow. A stream younger than this is never cut. */
+const slowReaderGraceMs = 2000;
+/**
+ * Minimum speed at which a client must read, in bytes per second. Only the time in which the server waits for the
+ * client counts. A slower client loses its slot if other answers wait for a slot.
+ */
+const minReadBytesPerSecond = 2 ** 18;
+const sweepIntervalMs = 100;
 
 interface OpenStream {
   readonly account: number;
   readonly startedAt: number;
   readonly endStream: () => void;
+  readBytes: number;
+  /** Milliseconds for which the server has waited so far for the client to read. */
+  waitedMs: number;
+  /** Time at which the pending data was offered to the client; null while the client waits for the server. */
+  offeredAt: number | null;
 }
 
 export function createStreamLimiter() {
@@ -31,33 +41,72 @@ export function createStreamLimiter() {
     maxWaiting: maxWaitingPerAccount,
     maxWaitMs,
   });
+  let sweep: NodeJS.Timeout | undefined;
 
-  /** Ends the oldest stream of the account with the most streams, if the waiting account has at least two streams fewer. */
-  function endExcessStream(waitingAccount: number): void {
-    const held = new Map<number, number>();
+  function endExcessStreams(): void {
+    const now = performance.now();
+    const slow = [...openStreams].filter((stream) => isSlow(stream, now));
+    const giveWay = slow.length > 0 ? slow.slice(0, slots.waitingBudget.totalUsed) : findExcessStreams(now);
+    for (const { endStream } of giveWay) endStream();
+    if (openStreams.size > 0) return;
+    clearInterval(sweep);
+    sweep = undefined;
+  }
+
+  /**
+   * Returns the oldest stream of the account with the most streams, if a waiting account has at least two streams
+   * fewer. Streams that have just begun are spared.
+   */
+  function findExcessStreams(now: number): readonly OpenStream[] {
+    const held = new Map<unknown, number>();
     for (const { account } of openStreams) held.set(account, (held.get(account) ?? 0) + 1);
+    const least = Math.min(...Array.from(slots.waitingBudget.owners, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
-    if (most < (held.get(waitingAccount) ?? 0) + 2) return;
+    if (most <= least + 1) return [];
     const oldest = [...openStreams].find(({ account }) => held.get(account) === most);
-    if (oldest !== undefined && performance.now() - oldest.startedAt >= minStreamMs) oldest.endStream();
+    return oldest === undefined || now - oldest.startedAt < slowReaderGraceMs ? [] : [oldest];
   }
 
   return {
     /**
-     * Waits for a slot for a stream. Meanwhile, accounts with more streams lose some of them.
+     * Waits for a slot for a stream. While accounts wait, slow streams are ended. If no stream is slow, the account with the most
+     * streams loses its oldest stream, if a waiting account has at least two streams fewer.
      * @param account account that requests the answer
-     * @param endStream ends the stream when another account needs the slot
-     * @returns a function that releases the slot; further calls have no effect
+     * @param endStream ends the stream when another answer needs the slot
      * @throws Refusal overloaded
      */
-    async acquireSlot(account: number, endStream: () => void): Promise<() => void> {
-      const shareCheck = setInterval(() => endExcessStream(account), shareCheckIntervalMs);
-      const release = await slots.acquireSlots(account).finally(() => clearInterval(shareCheck));
-      const stream: OpenStream = { account, startedAt: performance.now(), endStream };
+    async begin(account: number, endStream: () => void) {
+      sweep ??= setInterval(endExcessStreams, sweepIntervalMs).unref();
+      const release = await slots.acquireSlots(account);
+      const stream: OpenStream = {
+        account,
+        startedAt: performance.now(),
+        endStream,
+        readBytes: 0,
+        waitedMs: 0,
+        offeredAt: null,
+      };
       openStreams.add(stream);
-      return () => {
-        if (openStreams.delete(stream)) release();
+      return {
+        /** Call this function when data for the client is ready. */
+        noteOffered: () => (stream.offeredAt = performance.now()),
+        /** Call this function when the client has read the offered data. */
+        noteRead: (bytes: number) => {
+          stream.waitedMs += performance.now() - (stream.offeredAt ?? performance.now());
+          stream.offeredAt = null;
+          stream.readBytes += bytes;
+        },
+        /** Releases the slot. Further calls have no effect. */
+        release: () => {
+          if (openStreams.delete(stream)) release();
+        },
       };
     },
   };
+}
+
+/** Whether the client has stopped reading, or reads too slowly on average. */
+function isSlow({ readBytes, waitedMs, offeredAt }: OpenStream, now: number): boolean {
+  const waits = offeredAt === null ? 0 : now - offeredAt;
+  return waits > slowReaderGraceMs || waitedMs + waits > slowReaderGraceMs + (readBytes / minReadBytesPerSecond) * 1000;
 }

@@ -39,13 +39,13 @@ export class WorkLimiter {
   readonly #limits: WorkLimits;
   readonly #queue = new FairQueue<WaitingWork>();
   /** Counts the waiting pieces of work of each owner. */
-  readonly #waitingBudget: Budget;
+  readonly waitingBudget: Budget;
   #freeSlots: number;
 
   constructor(limits: WorkLimits) {
     this.#limits = limits;
     this.#freeSlots = limits.maxRunning;
-    this.#waitingBudget = new Budget({ perOwner: limits.maxWaiting, total: totalWaitingFactor * limits.maxWaiting });
+    this.waitingBudget = new Budget({ perOwner: limits.maxWaiting, total: totalWaitingFactor * limits.maxWaiting });
   }
 
   /**
@@ -92,7 +92,7 @@ export class WorkLimiter {
 
   async #waitForSlots(owner: unknown, slots: number, options: WorkOptions): Promise<void> {
     const { signal, maxWaitMs = this.#limits.maxWaitMs } = options;
-    const releaseWaiting = this.#waitingBudget.reserve(owner, 1);
+    const releaseWaiting = this.waitingBudget.reserve(owner, 1);
     if (releaseWaiting === null) throw this.#createRefusal();
     let end = releaseWaiting;
     try {
@@ -134,6 +134,14 @@ export class Budget {
   /** @param limits maximum amount in use by one owner (`perOwner`), and by all owners together (`total`) */
   constructor(limits: { readonly perOwner: number; readonly total: number }) {
     this.#limits = limits;
+  }
+
+  get owners(): Iterable<unknown> {
+    return this.#usedByOwner.keys();
+  }
+
+  get totalUsed(): number {
+    return this.#totalUsed;
   }
 
   /**

@@ -45,9 +45,9 @@ export async function answerList(
   });
   /** Resolves when the first items are ready to be sent. A later failure can only close the connection. */
   async function streamItems(remainingBatches: AsyncIterable<readonly Item[]>): Promise<Readable> {
-    const releaseSlot = await admission.streams.acquireSlot(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
-    if (ctx.res.closed) releaseSlot();
-    ctx.res.once("close", releaseSlot);
+    const slot = await admission.streams.begin(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+    if (ctx.res.closed) slot.release();
+    ctx.res.once("close", () => slot.release());
     async function* generateChunks(): AsyncGenerator<Buffer> {
       let begun = writer.opening;
       for await (const batch of remainingBatches) {
@@ -55,6 +55,15 @@ export async function answerList(
         begun = "";
       }
       yield* splitIntoChunks(begun + writer.writeEnd(describe));
+    }
+    function* splitIntoChunks(text: string): Generator<Buffer> {
+      const bytes = Buffer.from(text);
+      for (let start = 0; start < bytes.length; start += chunkBytes) {
+        const piece = bytes.subarray(start, start + chunkBytes);
+        slot.noteOffered();
+        yield piece;
+        slot.noteRead(piece.length);
+      }
     }
     const body = Readable.from(generateChunks(), { objectMode: false });
     // A failure before the first byte is sent can still be answered with an error, so wait for the first items.
@@ -161,13 +170,8 @@ function createJsonWriter(resourceName: string, view: ResponseView): CollectionW
   };
 }
 
-/** Number of bytes that are sent at a time. The server keeps about this many bytes of each answer that its client does not read. */
+/** Number of bytes that are offered to the client at a time. The server measures how long the client takes to read each piece. */
 const chunkBytes = 2 ** 16;
-
-function* splitIntoChunks(text: string): Generator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
-}
 
 /**
  * The member `search` of a collection, which repeats the parsed query (docs/reference/http.md#collections). `?price[gt]=5`
