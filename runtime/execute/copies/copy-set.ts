@@ -103,15 +103,16 @@ export function groupKeysByDependencyLevel({
     missingCounts.set(key, needed.length);
     for (const id of needed) getOrAdd(referringKeys, id, () => []).push(key);
   }
-  const groups: number[][] = [];
+  const groups: (readonly number[])[] = [];
   let ready = [...items.keys()].filter((key) => missingCounts.get(key) === 0);
-  while (ready.length > 0) {
+  while (missingCounts.size > 0) {
+    // If no item is ready, the remaining ones contain a cycle, which is broken at the first of them.
+    if (ready.length === 0) ready = [...missingCounts.keys()].slice(0, 1);
     groups.push(ready);
     for (const key of ready) missingCounts.delete(key);
-    const freed = ready.flatMap((key) => referringKeys.get(key) ?? []);
+    const freed = ready.flatMap((key) => referringKeys.get(key) ?? []).filter((key) => missingCounts.has(key));
     for (const key of freed) missingCounts.set(key, missingCounts.get(key)! - 1);
     ready = [...new Set(freed)].filter((key) => missingCounts.get(key) === 0);
   }
-  // The remaining items refer to each other in a cycle, or refer to such items.
-  return [...groups, [...missingCounts.keys()]];
+  return groups;
 }
