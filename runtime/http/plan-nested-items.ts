@@ -185,5 +185,9 @@ export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemC
       block.next += 1;
       return block.next - 1;
     },
+    /** Drops reserved ids that are not taken, because items that are written meanwhile get higher ids. */
+    dropFreeIds(): void {
+      blocks.clear();
+    },
   };
 }

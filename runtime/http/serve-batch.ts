@@ -83,6 +83,8 @@ async function planBatchOperations(
 ): Promise<readonly PlannedBatchOperation[]> {
   const { batch, ids } = run;
   const parts: PlannedBatchOperation[] = [];
+  // Items get ids in the order of creation. Unless the batch is atomic, earlier operations have written their items by now.
+  if (!batch.atomic) ids.idReservation.dropFreeIds();
   for (let index = firstIndex; index < firstIndex + operationCount; index += 1) {
     await run.waitForNextSlice();
     const part = await planBatchOperation(index, run).catch((error: unknown) => {

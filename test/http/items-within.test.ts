@@ -156,6 +156,19 @@ onServerOfDay(import.meta.url, "a creation with items within", (server) => {
     expect(errors.map(({ field }) => field)).to.deep.equal(["/features/0/feature_id"]);
   });
 
+  it("gets its id in the order of the operations of a batch that is not atomic", async () => {
+    const bodies = [variants("a"), [], variants("b"), [], variants("c"), []];
+    const operations = bodies.map((made) => ({
+      method: "POST",
+      path: "options",
+      body: { option_name: "Ordered", company_id, ...(made.length === 0 ? {} : { variants: made }) },
+    }));
+    const answer = await post("batch", { operations, atomic: false });
+    const { results } = answer.json as { readonly results: readonly { readonly body: Made }[] };
+    const ids = results.map(({ body }) => Number(body.option_id));
+    expect(ids).to.deep.equal(ids.toSorted((left, right) => left - right));
+  });
+
   it("requires the rights for each item", async () => {
     const other = await staff.makeStore();
     const reader = await staff.makeAccount(["view_catalog"], { company_id });
