@@ -134,12 +134,15 @@ export function listedKeysOf(filter: Filter): readonly Scalar[] | null {
 }
 
 /** Returns the keys that the statement selects; null if there are more than `maxKeysInFilter`. */
-function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
-  const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
-  const keys = JSON.parse(
-    String(connection.prepare(sql).get([...values, maxKeysInFilter + 1])?.[0]),
-  ) as readonly number[];
+function findKeys(table: Table, { text, values }: Sql): readonly number[] | null {
+  const keys = readKeys(table, { text: `${text} LIMIT ?`, values: [...values, maxKeysInFilter + 1] });
   return keys.length > maxKeysInFilter ? null : [...new Set(keys)];
+}
+
+/** Returns the keys in the column `found` of a query. */
+export function readKeys({ connection }: Table, { text, values }: Sql): readonly number[] {
+  const row = connection.prepare(`SELECT json_group_array(found) FROM (${text})`).get(values);
+  return JSON.parse(String(row?.[0])) as readonly number[]; // safe: json_group_array wrote the text
 }
 
 /** Tells whether a unique index finds all items that can match the filter. */

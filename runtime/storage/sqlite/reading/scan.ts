@@ -1,5 +1,5 @@
 /** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
-import type { Item, ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
+import type { ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
 import { combineWithOr, everything, type Filter } from "../../../model/query/filter.js";
 import type { ReferrerCount } from "../../../model/query/related-values.js";
 import { hasIndexForOrder, listKeysetSegmentFilters, tieBreakerFieldOf } from "../../../model/query/sort-keys.js";
@@ -11,7 +11,7 @@ import {
   listWindowConditions,
   chooseRowsPerWindow,
 } from "./key-windows.js";
-import { isOnOneIndexedField } from "./narrow-filter.js";
+import { isOnOneIndexedField, readKeys } from "./narrow-filter.js";
 import {
   joinWithAnd,
   matchesEverything,
@@ -56,13 +56,13 @@ export async function countItemsByScan(table: Table, plan: ListPlan, pause: Paus
 
 export async function countReferrersByScan(
   table: Table,
-  countDefinition: ReferrerCount,
+  referrerCount: ReferrerCount,
   ids: readonly number[],
   pause: PauseScan,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
   for (const range of listKeyRanges(table)) {
-    addReferenceCounts(counted, table, countDefinition, ids, range);
+    addReferenceCounts(counted, table, referrerCount, ids, range);
     await pause();
   }
   return counted;
@@ -78,12 +78,15 @@ export async function readItemsByScan(
   const table = addRelatedKeyColumns(storedTable, plan.sort);
   const segments = combineWithOr(listKeysetSegmentFilters(table.definition, plan.sort, start.after));
   const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(withoutIndexUse(table), segments)]);
+  let { skip } = start;
   let keys = await gatherKeys(table, plan, where, pause);
   if (keys === null) {
-    if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, maxCount, pause);
-    keys = await findFirstKeys(table, plan, where, start.skip + maxCount, pause);
+    keys = hasIndexForOrder(table.definition, plan.sort)
+      ? await findKeysAlongIndex(table, plan, start, maxCount, pause)
+      : (await findFirstKeys(table, plan, where, skip + maxCount, pause)).slice(skip);
+    skip = 0;
   }
-  const found = readItemsByKeys(table, plan, keys, where, start.skip, maxCount);
+  const found = readItemsByKeys(table, plan, keys, where, skip, maxCount);
   const mustRepeat = found.isTruncated && found.items.length === 0;
   return mustRepeat ? readItemsByScan(storedTable, plan, start, maxCount, pause) : found;
 }
@@ -103,8 +106,8 @@ async function gatherKeys(
   const keys: number[] = [];
   for (const window of listWindowConditions(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
-    const found = `SELECT json_group_array(${keyColumnName}) FROM ${table.quotedName} WHERE ${text}`;
-    keys.push(...(JSON.parse(String(table.connection.prepare(found).get(values)?.[0])) as readonly number[]));
+    const statement = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${text}`;
+    keys.push(...readKeys(table, { text: statement, values }));
     if (keys.length > limit) return null;
     await pause();
   }
@@ -119,18 +122,15 @@ async function findFirstKeys(
   maxCount: number,
   pause: PauseScan,
 ): Promise<readonly number[]> {
-  let keys = "[]";
+  let keys: readonly number[] = [];
   for (const window of listWindowConditions(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
     const some = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
     const first = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (${some}) ORDER BY ${toOrderClause(table, sort)} LIMIT ?`;
-    const row = table.connection
-      .prepare(`SELECT json_group_array(found) FROM (${first})`)
-      .get([...values, keys, maxCount]);
-    keys = String(row?.[0]);
+    keys = readKeys(table, { text: first, values: [...values, JSON.stringify(keys), maxCount] });
     await pause();
   }
-  return JSON.parse(keys) as readonly number[]; // safe: json_group_array wrote the text
+  return keys;
 }
 
 /**
@@ -160,43 +160,30 @@ function readItemsByKeys(
   return { items: rows.map((row) => selection.toItem(row)), isTruncated: isTruncated || hasGaps, sizeInBytes };
 }
 
-/** Reads along the index of the sort field, one window of rows at a time, and collects the matching items. */
-async function readAlongIndex(
+/** Finds the keys of a page along the index of the sort field, one window of rows at a time. */
+async function findKeysAlongIndex(
   table: Table,
   plan: ListPlan,
   start: ListStart,
   maxCount: number,
   pause: PauseScan,
-): Promise<ItemReadResult> {
-  const selection = fieldSelectionOf(table)(plan.fields);
-  const order = toOrderClause(table, plan.sort);
-  const visited = chooseRowsPerWindow(plan.filter, rowsPerWindow);
-  const window = {
-    where: toListCondition(table, plan),
-    sort: plan.sort,
-    indexScan: { filter: everything, maxRows: visited },
-  };
-  const items: Item[] = [];
-  let sizeInBytes = 0;
-  let skip = start.skip;
+): Promise<readonly number[]> {
+  const maxRows = chooseRowsPerWindow(plan.filter, rowsPerWindow);
+  const window = { where: toListCondition(table, plan), sort: plan.sort, indexScan: { filter: everything, maxRows } };
+  const keys: number[] = [];
+  let { skip } = start;
   let segments = listKeysetSegmentFilters(table.definition, plan.sort, start.after);
-  for (let [segment] = segments; segment !== undefined && items.length < maxCount; [segment] = segments) {
+  for (let [segment] = segments; segment !== undefined && keys.length < maxCount; [segment] = segments) {
     const { text, values } = toSelectClauses(table, window, segment);
-    const matchCount = skip === 0 ? Infinity : table.connection.readNumber(`SELECT count(*) ${text}`, values);
-    if (matchCount > skip) {
-      const sql = `SELECT ${selection.sql} ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const limits = { maxCount: maxCount - items.length, maxBytes: maxBytesPerRead - sizeInBytes };
-      const found = table.connection.prepare(sql).readUpTo(limits, [...values, limits.maxCount, skip]);
-      for (const row of found.rows) items.push(selection.toItem(row));
-      sizeInBytes += found.sizeInBytes;
-      if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
-    }
-    skip = Math.max(0, skip - matchCount);
-    const end = findWindowEnd(table, plan.sort, segment, visited);
+    const statement = `SELECT ${keyColumnName} AS found ${text} ORDER BY ${toOrderClause(table, plan.sort)} LIMIT -1`;
+    const found = readKeys(table, { text: statement, values });
+    keys.push(...found.slice(skip, skip + maxCount - keys.length));
+    skip = Math.max(0, skip - found.length);
+    const end = findWindowEnd(table, plan.sort, segment, maxRows);
     segments = end === null ? segments.slice(1) : listKeysetSegmentFilters(table.definition, plan.sort, end);
     await pause();
   }
-  return { items, isTruncated: false, sizeInBytes };
+  return keys;
 }
 
 /** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
