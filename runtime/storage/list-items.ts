@@ -16,7 +16,7 @@ export interface ItemSource {
   readItems(plan: ListPlan, start: ListStart, maxCount: number, signal: AbortSignal): Promise<ItemReadResult>;
   /** Counts the items that refer to each of these ids. The result may lack ids to which no item refers. */
   countReferrers(
-    countDefinition: ReferrerCount,
+    referrerCount: ReferrerCount,
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>>;

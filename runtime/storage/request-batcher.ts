@@ -1,7 +1,7 @@
 /** Combines simultaneous requests of the same kind into one database command, or into one run of slow work. */
 import { LRUCache } from "lru-cache";
 
-export interface BatcherLimits {
+interface BatcherLimits {
   /** Maximum number of requests in one command. */
   readonly maxBatchSize: number;
   /**

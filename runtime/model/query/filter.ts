@@ -36,7 +36,7 @@ export type Filter =
 
 /**
  * Selects items that have a related item which matches `filter`: `field` of the selected item equals `by` of the related one.
- * If `by` is null, the related item is nested in the selected one. If `field` is `idPathField`, the selected item is nested in
+ * If `by` is null, the related item is nested in the selected one. If `field` is `parentIdPathField`, the selected item is nested in
  * the related one. `negated` selects items without such a related item.
  */
 export interface RelatedFilter {

@@ -73,8 +73,8 @@ export class GuardCollector {
 export async function writeGuards(database: Db, session: ClientSession, guardNames: readonly string[]): Promise<void> {
   const at = new Date();
   for (const slice of splitIntoSlices(guardNames)) {
-    const touches = slice.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
-    await guardCollectionOf(database).bulkWrite(touches, { session });
+    const updates = slice.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
+    await guardCollectionOf(database).bulkWrite(updates, { session });
   }
 }
 

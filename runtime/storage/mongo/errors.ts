@@ -33,7 +33,7 @@ const faultMessages = new Map<unknown, string>([
   [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
-/** Converts an error that persists until somebody fixes the cause, such as a full disk, to a `Fault`. Keeps other errors. */
+/** Converts an error that persists until somebody fixes the cause, such as a full disk, to a `StorageFault`. Keeps other errors. */
 function toStorageFault(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faultMessages.get(error.code);

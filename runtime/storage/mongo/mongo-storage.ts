@@ -63,9 +63,16 @@ export async function openMongo(options: MongoStorageOptions): Promise<Storage> 
   try {
     const prepared = await withClientWithoutTimeLimit(url, timeoutMs, async (client) => {
       const migration = createMongoMigrationPort(client.db());
-      const bound = await migrateDatabase(migration, registry, settings, { prepareChange, printLine }, sessions);
-      const uuidCodecs = createUuidCodecs(bound, await ensureIdSecret(client.db()));
-      return { registry: bound, uuidCodecs, latest: await findOwnSchemaVersion(client.db(), bound, digest) };
+      const registryWithStoredNames = await migrateDatabase(
+        migration,
+        registry,
+        settings,
+        { prepareChange, printLine },
+        sessions,
+      );
+      const uuidCodecs = createUuidCodecs(registryWithStoredNames, await ensureIdSecret(client.db()));
+      const latest = await findOwnSchemaVersion(client.db(), registryWithStoredNames, digest);
+      return { registry: registryWithStoredNames, uuidCodecs, latest };
     });
     return createMongoStorage(served, { ...options, ...prepared, sessions });
   } catch (error) {

@@ -57,7 +57,7 @@ export function openMongoTransaction(
   const pending = new PendingItemChanges();
   const guards = new GuardCollector(registry);
   const locks = new Set<string>();
-  const reading = { database, registry, ...(session && { session }) };
+  const source = { database, registry, ...(session && { session }) };
   let isReading = false;
   let changeCount = 0;
 
@@ -92,12 +92,12 @@ export function openMongoTransaction(
     if (!isById && !listed.some((field) => isKeyField(definition, field)))
       return joinWithAnd([
         where,
-        toMongoFilter(definition, await resolveRelatedConditions(reading, definition, related)),
+        toMongoFilter(definition, await resolveRelatedConditions(source, definition, related)),
       ]);
     // Reads the references of the few items first, because many related items can match.
     const options = { session: requireSession(), projection: projectionForFilter(definition, [], related) };
     const records = await collectionOf(database, definition).find(where, options).toArray();
-    const matching = await selectMatching(reading, definition, records, related);
+    const matching = await selectMatching(source, definition, records, related);
     return { _id: { $in: matching.map(({ _id }) => _id) } };
   }
 
@@ -152,9 +152,9 @@ export function openMongoTransaction(
     },
     async readPage(plan) {
       const exists = await prepareRead(plan, plan.sort);
-      return exists ? readPageInTransaction(reading, plan) : { items: [], nextPosition: null };
+      return exists ? readPageInTransaction(source, plan) : { items: [], nextPosition: null };
     },
-    readGroups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),
+    readGroups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(source, plan) : null),
     /**
      * Changes the member `_touched` of an item that must be locked, so that concurrent changes of the item conflict with this
      * transaction (manual, "In-progress Transactions and Stale Reads").

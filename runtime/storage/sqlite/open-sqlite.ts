@@ -67,7 +67,7 @@ async function createSqliteStorage(options: SqliteOptions, servers: ServersLock)
   const { uuidCodecs, registryWithStoredNames } = await migrateFile(options, servers);
   const names = listStoredNames(registryWithStoredNames);
   const identity = readFileIdentity(file);
-  const common = {
+  const threadOptions = {
     data: {
       file,
       identity,
@@ -80,10 +80,10 @@ async function createSqliteStorage(options: SqliteOptions, servers: ServersLock)
     },
     reportError,
     log,
-    explain: toStorageFault,
+    toReadableCause: toStorageFault,
   };
-  const writer = new Thread<WriteThreadJob, WriteAnswer>(threads.writer, common);
-  const scanner = new Thread<ScanTask, ScanResult>(threads.reader, common);
+  const writer = new Thread<WriteThreadJob, WriteAnswer>(threads.writer, threadOptions);
+  const scanner = new Thread<ScanTask, ScanResult>(threads.reader, threadOptions);
   await writer.start();
   const tables = new Tables(new Connection(file, readLockWaitMs), registryWithStoredNames);
   const source = createItemSource(tables, scanner);
@@ -157,9 +157,9 @@ async function migrateFile(
   servers: ServersLock,
 ): Promise<{ readonly uuidCodecs: UuidCodecsByResource; readonly registryWithStoredNames: Registry }> {
   rejectUnfinishedFile(file);
-  const maker = new Connection(file, timeoutMs);
+  const connection = new Connection(file, timeoutMs);
   try {
-    const migration = createSqliteMigrationPort(maker);
+    const migration = createSqliteMigrationPort(connection);
     const registryWithStoredNames = await migrateDatabase(
       migration,
       registry,
@@ -167,8 +167,11 @@ async function migrateFile(
       { prepareChange, printLine },
       servers,
     );
-    return { uuidCodecs: createUuidCodecs(registryWithStoredNames, ensureIdSecret(maker)), registryWithStoredNames };
+    return {
+      uuidCodecs: createUuidCodecs(registryWithStoredNames, ensureIdSecret(connection)),
+      registryWithStoredNames,
+    };
   } finally {
-    maker.close();
+    connection.close();
   }
 }

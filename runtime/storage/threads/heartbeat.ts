@@ -12,7 +12,7 @@ export interface RunningHook {
  * The phase of the thread. If the thread ends during `committing`, its unanswered writes are possibly stored; in other
  * phases, they are not. `committing` lasts until the answers are sent. The thread is `idle` between two transactions.
  */
-export type ThreadPhase = (typeof phases)[number];
+type ThreadPhase = (typeof phases)[number];
 
 const phases = ["executing", "idle", "committing"] as const;
 const maxHookNameBytes = 256;

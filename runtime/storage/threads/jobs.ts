@@ -89,15 +89,18 @@ export function fromCloneableError({ error, code }: CloneableError): unknown {
   return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }
 
-/** Returns the result, or throws the error of the thread. `explain` makes the cause of a rejection readable for the log. */
-export function unwrapOutcome<Result>(outcome: JobOutcome<Result>, explain: (cause: unknown) => unknown): Result {
+/** Returns the result, or throws the error of the thread. `toReadableCause` makes the cause of a rejection readable for the log. */
+export function unwrapOutcome<Result>(
+  outcome: JobOutcome<Result>,
+  toReadableCause: (cause: unknown) => unknown,
+): Result {
   switch (outcome.kind) {
     case "done":
       return outcome.result;
     case "refused":
       throw new Refusal(outcome.code, outcome.message, {
         ...outcome,
-        cause: outcome.cause && explain(fromCloneableError(outcome.cause)),
+        cause: outcome.cause && toReadableCause(fromCloneableError(outcome.cause)),
       });
     case "failed":
       throw fromCloneableError(outcome.error);

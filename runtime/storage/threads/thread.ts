@@ -31,7 +31,7 @@ interface ThreadOptions {
   /** Data that the thread receives at its start. `timeoutMs` is the time limit of a job, in milliseconds. */
   readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
   /** Makes the cause of a rejection readable for the log. */
-  readonly explain?: (cause: unknown) => unknown;
+  readonly toReadableCause?: (cause: unknown) => unknown;
   /** Receives errors of the thread that belong to no job. */
   readonly reportError: (error: unknown) => void;
   readonly log?: HookLogWriter;
@@ -216,7 +216,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   #settleJob(id: number, outcome: JobOutcome<Result>): void {
     const pendingJob = this.#pending.get(id);
     try {
-      pendingJob?.resolve(unwrapOutcome(outcome, this.#options.explain ?? ((cause) => cause)));
+      pendingJob?.resolve(unwrapOutcome(outcome, this.#options.toReadableCause ?? ((cause) => cause)));
     } catch (error) {
       pendingJob?.reject(error);
     }

@@ -33,7 +33,7 @@ export interface Statement {
 }
 
 /** Runs a call of the SQLite library, which must not be interrupted by the end of the thread. */
-export type LibraryCallGuard = <Result>(call: () => Result) => Result;
+type LibraryCallGuard = <Result>(call: () => Result) => Result;
 
 export type BlobRow = readonly (number | Buffer | null)[];
 

@@ -22,7 +22,7 @@ const faultMessages: { readonly [code: string]: string } = {
   SQLITE_NOTADB: "the file is no longer a database",
 };
 
-/** Converts an error that waiting does not solve, such as a full disk, to a `Fault`. Returns other errors unchanged. */
+/** Converts an error that waiting does not solve, such as a full disk, to a `StorageFault`. Returns other errors unchanged. */
 export function toStorageFault(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = Object.keys(faultMessages).find((known) => code.startsWith(known));

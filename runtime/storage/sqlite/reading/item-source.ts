@@ -128,11 +128,11 @@ export function createItemSource(
   }
 
   return {
-    async countItems(asked, signal) {
-      const key = formatCacheKey(asked);
+    async countItems(requestedPlan, signal) {
+      const key = formatCacheKey(requestedPlan);
       const known = numbers.get(key);
       if (known !== undefined) return known;
-      const { table, plan } = narrowPlan(asked);
+      const { table, plan } = narrowPlan(requestedPlan);
       const where = toListCondition(table, plan);
       const isShort = matchesEverything(where)
         ? findKeySpan(table) < (hasSecondaryIndex(table) ? maxCountedRowsOnCallingThread : maxSmallTableRows)
@@ -141,22 +141,22 @@ export function createItemSource(
       return shareRead(
         numbers,
         key,
-        (shared) => runScan({ kind: "count", plan: narrowPlan(asked).plan }, shared),
+        (shared) => runScan({ kind: "count", plan: narrowPlan(requestedPlan).plan }, shared),
         signal,
       );
     },
-    async readItems(asked, start, size, signal) {
-      const { table, plan } = narrowPlan(asked);
-      const place = chooseThread(table, plan, start);
-      const visits = place === "thread" ? null : maxVisitedRowsOnCallingThread;
-      const found = place === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
+    async readItems(requestedPlan, start, size, signal) {
+      const { table, plan } = narrowPlan(requestedPlan);
+      const thread = chooseThread(table, plan, start);
+      const visits = thread === "thread" ? null : maxVisitedRowsOnCallingThread;
+      const found = thread === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
       return found ?? runScan({ kind: "items", plan, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
-    aggregate(asked, signal) {
+    aggregate(requestedPlan, signal) {
       const read = (shared: AbortSignal): Promise<AggregateResult> =>
-        runScan({ kind: "aggregate", plan: narrowPlan(asked).plan }, shared);
-      return shareRead(groups, JSON.stringify(asked), read, signal);
+        runScan({ kind: "aggregate", plan: narrowPlan(requestedPlan).plan }, shared);
+      return shareRead(groups, JSON.stringify(requestedPlan), read, signal);
     },
     async countReferrers(referrerCount, ids, signal) {
       const table = tables.tableOf(referrerCount.countedResource);

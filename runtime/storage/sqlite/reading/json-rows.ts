@@ -44,15 +44,15 @@ export function readRowsAsJson(
       `FROM (SELECT ${columns} ${text} LIMIT ? OFFSET ?)`;
     const found = table.connection.prepare(sql).getBlobs([share, share, ...values, count, skip]);
     if (found === "damaged") return "unwritten";
-    const [rows, fitting, items, ids, values_] = found ?? [];
+    const [rows, fitting, items, ids, sortValues] = found ?? [];
     if (rows !== 0) {
-      if (rows !== fitting || !isUtf8(toBuffer(items)) || !isUtf8(toBuffer(values_))) return "unwritten";
+      if (rows !== fitting || !isUtf8(toBuffer(items)) || !isUtf8(toBuffer(sortValues))) return "unwritten";
       const idTexts = toBuffer(ids).toString();
       all = joinReadResults(all, {
         itemsJson: toBuffer(items),
         idsJson: idTexts,
         count: Number(rows),
-        lastPosition: getLastPosition(idTexts, sortedBy, toBuffer(values_).toString()),
+        lastPosition: getLastPosition(idTexts, sortedBy, toBuffer(sortValues).toString()),
       });
     }
     if (all.count === maxCount) break;
@@ -130,8 +130,8 @@ function countOverheadBytes({ members }: JsonShape): number {
   return members.reduce((sum, { name }) => sum + name.length + '"":"",'.length, 2);
 }
 
-function createValueSql(columnSql: string, form: JsonValueFormat): string {
-  switch (form) {
+function createValueSql(columnSql: string, format: JsonValueFormat): string {
+  switch (format) {
     case "text":
       return `json_quote(${columnSql})`;
     case "time":

@@ -100,7 +100,7 @@ function createSideTable(
     connection.exec(`CREATE INDEX ${quoteName(index)} ON ${quotedName} (${indexedColumn})`);
 }
 
-export interface TableIndex {
+interface TableIndex {
   readonly name: string;
   /** Statement that creates the index if it does not exist. */
   readonly sql: string;

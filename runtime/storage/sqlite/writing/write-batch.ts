@@ -17,7 +17,7 @@ import type { RunHookWithLimit } from "../../port/write-attempt.js";
 
 type WriteJob = Job<WriteThreadJob>;
 
-export interface WriteBatch {
+interface WriteBatch {
   readonly jobs: readonly WriteJob[];
   execute(job: WriteJob): Promise<WriteAnswer>;
   /** Called before the commit. Throws if the file was replaced, because no later reader would find the commit. */
