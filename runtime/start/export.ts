@@ -1,9 +1,7 @@
 /** The command `stockroom export`: writes the items of a database as a root account reads them. */
-import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { toFileError } from "../transfer/backup/read-backup.js";
+import { writeNewFile } from "../transfer/backup/write-new-file.js";
 import { createUuidCodecs, addUuidCodecs } from "../model/values/ids.js";
 import { type FileFormat, formatItems, orderResourcesForImport } from "../transfer/format-items.js";
 import { findResource, runCommand } from "./run-command.js";
@@ -57,25 +55,12 @@ export function exportItems(
   }, output);
 }
 
-/**
- * Writes to a new file, or to standard output. The file gets its final name only when it is complete, so that an
- * interrupted export leaves no file with this name.
- */
+/** Writes to a new file, or to standard output. */
 async function writeOutput(
   outputFile: string | undefined,
   texts: AsyncIterable<string>,
   signal: AbortSignal,
 ): Promise<void> {
   if (outputFile === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
-  if (existsSync(outputFile))
-    throw new Error(`${outputFile} already exists, and an export never overwrites a file; choose another name`);
-  const unfinished = `${outputFile}.${String(process.pid)}.part`;
-  try {
-    await pipeline(Readable.from(texts), createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });
-    await rename(unfinished, outputFile);
-  } catch (error) {
-    throw toFileError(error, outputFile, "written");
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  await writeNewFile(outputFile, [Readable.from(texts)], signal, async () => {});
 }

@@ -86,7 +86,7 @@ onDatabaseOfDay(import.meta.url, "a backup", (database) => {
     const { code: second, stderr: refusal } = await runOn("backup", file, server.databaseUrl);
     expect([second, refusal]).to.deep.equal([
       1,
-      `${file} already exists, and a backup never overwrites a file; choose another name\n`,
+      `${file} already exists, and is never overwritten; choose another name\n`,
     ]);
   }).timeout(limitMs);
 

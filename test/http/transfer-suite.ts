@@ -55,9 +55,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(Object.keys(account.item)).to.not.include.members(["password"]);
       expect(readFileSync(file, "utf8")).to.not.contain("scrypt");
 
-      expect((await run("export", "--out", file)).stderr).to.match(
-        / already exists, and an export never overwrites a file/,
-      );
+      expect((await run("export", "--out", file)).stderr).to.match(/ already exists, and is never overwritten/);
       const rows = await run("export", "features/variants", "--format", "csv");
       expect(rows.stdout)
         .to.match(/^_parents,variant_id,/)

@@ -1,76 +1,17 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { readdir, rename, rm, stat } from "node:fs/promises";
-import { hostname } from "node:os";
-import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { idempotentResponsesPath } from "../../model/schema/internal-definition.js";
-import { isIncludedInBackup, syncDirectory } from "./maintenance-database.js";
+import { isIncludedInBackup } from "./maintenance-database.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
 import { createRegistryFromRecords } from "./restore-backup.js";
-import {
-  backupFormatVersion,
-  toFileError,
-  formatBackupLine,
-  verifyBackup,
-  type VerifiedBackup,
-} from "./read-backup.js";
+import { backupFormatVersion, formatBackupLine, verifyBackup, type VerifiedBackup } from "./read-backup.js";
+import { writeNewFile } from "./write-new-file.js";
 
-/**
- * Writes a snapshot of the database to a temporary file, verifies this file, and then renames it to `file`. Only the
- * current user can read it, because it contains digests of keys and passwords.
- */
-export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<VerifiedBackup> {
-  requireNewFile(file);
-  const unfinished = `${file}.stockroom-${hostname()}-${String(process.pid)}.part`;
-  try {
-    await removeAbandonedFiles(dirname(file));
-    const lines = Readable.from(createBackupLines(snapshot), { objectMode: true });
-    const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(lines, createGzip(), target, { signal });
-    const verified = await verifyBackup(unfinished);
-    requireNewFile(file);
-    await rename(unfinished, file);
-    syncDirectory(dirname(file));
-    return verified;
-  } catch (error) {
-    throw toFileError(error, file, "written");
-  } finally {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-  }
-}
-
-const abandonedAfterMs = 24 * 60 * 60 * 1000;
-
-/**
- * Removes temporary files of killed backups, as far as permissions allow: files whose process on this machine has ended,
- * and files that have not changed for a day.
- */
-async function removeAbandonedFiles(directory: string): Promise<void> {
-  for (const name of await readdir(directory).catch(() => [])) {
-    const [, host, pid] = /\.stockroom-(.+)-(\d+)\.part$/.exec(name) ?? [];
-    if (pid === undefined) continue;
-    const file = join(directory, name);
-    const changed = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
-    const isEnded = host === hostname() && !isProcessRunning(Number(pid));
-    if (isEnded || changed < Date.now() - abandonedAfterMs) await rm(file, { force: true }).catch(() => undefined);
-  }
-}
-
-function isProcessRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM means that the process exists but belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-function requireNewFile(file: string): void {
-  if (existsSync(file))
-    throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
+/** Writes a snapshot of the database to a new file. The file gets its name only after it has been verified. */
+export function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<VerifiedBackup> {
+  const lines = Readable.from(createBackupLines(snapshot), { objectMode: true });
+  return writeNewFile(file, [lines, createGzip()], signal, verifyBackup);
 }
 
 async function* createBackupLines(snapshot: Snapshot): AsyncGenerator<string> {
