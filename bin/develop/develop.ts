@@ -1,12 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { describeChanges } from "../../generator/changes/rate-changes.js";
 import { IncrementalBuild } from "../../generator/develop/incremental-build.js";
 import { ProjectRejectedError } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
-import { describeError, waitForStopSignal } from "../../runtime/start/run-command.js";
+import { describeError, printLine, waitForStopSignal } from "../../runtime/start/run-command.js";
 import {
   createDevServer,
   isEnvironmentProblem,
@@ -41,13 +40,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
   };
-  const server = createDevServer({
-    projectDirectory,
-    environment,
-    isTemporary: folder !== null,
-    printLine,
-    confirmMigration,
-  });
+  const server = createDevServer({ projectDirectory, environment, isTemporary: folder !== null });
   try {
     return await rebuildAndServeOnSave(projectDirectory, incrementalBuild, server, folder !== null);
   } catch (error) {
@@ -148,18 +141,6 @@ function composeStartMessage({ url, signInInstructions }: BuildInfo, isTemporary
     .join("\n");
 }
 
-async function confirmMigration(reason: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await prompt.question(`${reason}\nMigrate the database to these declarations? [y/N] `);
-  prompt.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
-
 function formatClockTime(): string {
   return new Date().toTimeString().slice(0, 8);
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

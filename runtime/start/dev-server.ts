@@ -1,11 +1,12 @@
 /** The server of `npx stockroom dev`. It serves the project on one port, and each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
+import { createInterface } from "node:readline/promises";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/server-settings.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
 import { listen, type ListeningServer } from "../http/listener.js";
 import type { CanonicalProject } from "../model/schema/canonical-project.js";
-import { isDatabaseFault } from "./run-command.js";
+import { isDatabaseFault, printLine } from "./run-command.js";
 import { createFirstAccount } from "./first-account.js";
 import { findSourcePosition, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
@@ -20,9 +21,6 @@ export interface DevServerOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Whether the database is temporary. A temporary database is migrated without a question. */
   readonly isTemporary: boolean;
-  readonly printLine: (line: string) => void;
-  /** Asks whether a permanent database may be migrated to the declarations. */
-  readonly confirmMigration: (reason: string) => Promise<boolean>;
 }
 
 export interface BuildInfo {
@@ -44,13 +42,7 @@ const restartHint = "Or restart this command: its database is temporary, so it s
 
 export type DevServer = ReturnType<typeof createDevServer>;
 
-export function createDevServer({
-  projectDirectory,
-  environment,
-  isTemporary,
-  printLine,
-  confirmMigration,
-}: DevServerOptions) {
+export function createDevServer({ projectDirectory, environment, isTemporary }: DevServerOptions) {
   let log: Log | null = null;
   let listener: ListeningServer | null = null;
   let served: ServedBuild | null = null;
@@ -150,6 +142,15 @@ export function createDevServer({
       await log?.end();
     },
   };
+}
+
+/** Asks whether a permanent database may be migrated to the declarations. */
+async function confirmMigration(reason: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(`${reason}\nMigrate the database to these declarations? [y/N] `);
+  prompt.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 /** Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an error. */

@@ -7,8 +7,7 @@ import { serveHooks } from "../execute/hooks/serve-hooks.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { CommonThreadData } from "../storage/threads/jobs.js";
 
-if (parentPort === null) throw new Error("this module must run in a worker thread");
 // The casts are safe, because `workerData` and the URL of the module come from the server itself.
 const threadData = workerData as CommonThreadData & { readonly registryUrl: string };
 const { registry } = (await import(threadData.registryUrl)) as { readonly registry: Registry };
-serveHooks(parentPort, threadData, registry);
+serveHooks(parentPort!, threadData, registry);

@@ -9,7 +9,7 @@ import { NoStockroomDatabaseError } from "../migrations/snapshot.js";
 import { olderServerMessage, digestDeclarations, listLaterDigests } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
-import { type PrintOptions, describeError, runCommand } from "./run-command.js";
+import { type PrintOptions, describeError, printLine, runCommand } from "./run-command.js";
 import { openProject, openProjectDatabase } from "./open-project.js";
 import { openMaintenanceDatabase } from "./open-storage.js";
 
@@ -113,7 +113,6 @@ export function migrateToDeclarations(projectDirectory: string): Promise<0 | 1> 
     });
     // Migrating to these earlier declarations would break the running server.
     if (await isOlder) throw new MigrationRejectedError(olderServerMessage);
-    const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
     // Errors of reactions are not logged, because a migration queues no reactions.
     const opening = { reportError: () => {}, printLine, hasExclusiveAccess: true };
     const { storage } = await openProject(loaded, { ...config, migrate: true }, opening);

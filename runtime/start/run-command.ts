@@ -137,6 +137,10 @@ export async function waitForStopSignal(): Promise<void> {
   await Promise.race(stopSignals.map((signal) => once(process, signal)));
 }
 
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 export function printToStandardError(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -6,9 +6,8 @@ import type { Registry } from "../model/schema/resource.js";
 import type { SqliteThreadData } from "../storage/sqlite/database/thread-messages.js";
 import { serveScans } from "../storage/sqlite/reading/scan-thread.js";
 
-if (parentPort === null) throw new Error("this module must run in a worker thread");
 // The casts are safe, because `workerData` and the URL of the module come from the server itself.
 const threadData = workerData as SqliteThreadData;
 const registryModule = (await import(threadData.registryUrl)) as { readonly registry: Registry };
 const registry = applyStoredNames(withInternalResources(registryModule.registry), threadData.names);
-serveScans(parentPort, threadData, registry);
+serveScans(parentPort!, threadData, registry);

@@ -9,11 +9,16 @@ import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
-if (parentPort === null) throw new Error("this module must run in a worker thread");
 // The casts are safe, because `workerData` and both module URLs come from the server itself.
 const threadData = workerData as SqliteThreadData;
 const { registryUrl, rulesUrl } = threadData;
 const registryModule = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = applyStoredNames(withInternalResources(registryModule.registry), threadData.names);
 const { createWriteRules } = (await import(rulesUrl)) as { createWriteRules(registry: Registry): readonly WriteRule[] };
-serveWrites(parentPort, threadData, registry, createWriteExecutor(registry, createWriteRules(registry)), limitLogLines);
+serveWrites(
+  parentPort!,
+  threadData,
+  registry,
+  createWriteExecutor(registry, createWriteRules(registry)),
+  limitLogLines,
+);

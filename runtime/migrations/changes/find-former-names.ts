@@ -11,16 +11,8 @@ export interface FormerNames {
 
 /** Matches current paths with former paths. If a parent is renamed, its nested resources get new paths, too. */
 export function findFormerNames(before: CanonicalProject, after: CanonicalProject): FormerNames {
-  const found = new Map<string, string | null>();
   const existedBefore = (path: string): boolean => before.resources[path] !== undefined;
   function findFormerPath(path: string): string | null {
-    const known = found.get(path);
-    if (known !== undefined) return known;
-    const match = matchPath(path);
-    found.set(path, match);
-    return match;
-  }
-  function matchPath(path: string): string | null {
     const resource = after.resources[path];
     if (resource === undefined) return null;
     const { was, parent } = resource;
