@@ -85,10 +85,9 @@ export function importItems(
     }
     const { report } = lineImport;
     if (report.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(report));
-    const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
-    const items = `${formatCount(report.createdCount, "item")}${of}`;
-    const said = isDryRun ? `${items} would be imported; nothing was written` : `${items} imported`;
-    const summary = `${said}${describeOtherCounts(report)}`;
+    const items = formatCount(report.createdCount, "item") + (wanted.length === 1 ? ` of ${wanted[0]!.path}` : "");
+    const done = isDryRun ? "would be imported; nothing was written" : "imported";
+    const summary = `${items} ${done}${describeOtherCounts(report)}`;
     const output = {
       dry_run: isDryRun,
       written: report.createdCount,
