@@ -12,7 +12,7 @@ import { rejectDuplicateValues, rejectInvalidHookChange } from "./integrity/chec
 import { assertSameTenant, createUpdateAuditFieldValues, type Author } from "./integrity/server-values.js";
 import { retainUndeclaredProperties } from "../migrations/nested-values.js";
 import type { WriteExecution } from "./integrity/execution.js";
-import { listRequestedFields, runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js";
+import { runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js";
 import { splitIntoSlices, type ItemChange } from "../storage/port/transaction.js";
 import {
   mergeDocumentValues,
@@ -52,12 +52,8 @@ export async function runFollowHook(
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
   if (definition.hooks?.follow === undefined) return;
-  const hookValues = { before, after, requestedFields: listRequestedFields(plan), path };
-  const changes = await runHook(
-    definition,
-    { hook: "follow", ...hookValues, call: plan, read: transaction },
-    execution,
-  );
+  const input = { before, after, plan: { ...plan, path }, read: transaction };
+  const changes = await runHook(definition, "follow", input, execution);
   const own = after && formatUniqueId(definition, { path, document: after });
   for (const [changed, group] of groupChangesByItem(registry, changes ?? [])) {
     if (changed === definition && own !== null && group.has(own)) {
@@ -177,7 +173,7 @@ export async function queueReaction(
   const change: QueuedChange = {
     before,
     after,
-    given: listRequestedFields(plan),
+    given: plan.kind === "remove" ? [] : plan.givenFields,
     parents: parseIdPath(plan.path),
     caller: toHookCaller(caller, request),
   };

@@ -75,9 +75,9 @@ export async function writeCopies(
     }
     const derived: StoredItem[] = [];
     for (const copy of copies) {
-      const written = { before: null, after: copy.document, requestedFields: [], path: copy.path };
-      const seen = { hook: "derive", ...written, call: author, read: createUnlockedReader(transaction) } as const;
-      const given = toStoredHookValues((await runHook(definition, seen, execution)) ?? {}, definition);
+      const plan = { caller: author.caller, request: author.request ?? null, path: copy.path };
+      const input = { before: null, after: copy.document, plan, read: createUnlockedReader(transaction) };
+      const given = toStoredHookValues((await runHook(definition, "derive", input, execution)) ?? {}, definition);
       const document = createCompleteDocument(definition, { ...copy.document, ...given });
       derived.push({ ...copy, document: retainUndeclaredProperties(definition, copy.document, document) });
     }

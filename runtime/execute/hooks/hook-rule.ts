@@ -15,14 +15,14 @@ import { parseIdPath, removeNewerFields } from "../../storage/port/stored-item.j
 /** The hooks that run in the transaction of a write. */
 type TransactionHook = "check" | "derive" | "follow";
 
-interface HookInput<Kind extends TransactionHook> {
-  readonly hook: Kind;
-  readonly before: Document | null;
-  readonly after: Document | null;
-  readonly requestedFields: readonly string[];
-  readonly path: string;
-  readonly call: CallerInfo;
+/** The write that calls a hook, as far as the hook needs it. A copy is written without a plan of its own. */
+interface HookInput extends Pick<WriteContext, "before" | "after"> {
+  readonly plan: HookedPlan;
   readonly read: HookReadOperations;
+}
+
+interface HookedPlan extends Pick<ItemWritePlan, "caller" | "request" | "path"> {
+  readonly givenFields?: readonly string[];
 }
 
 type HookResult<Kind extends TransactionHook> = Awaited<ReturnType<NonNullable<Hooks[Kind]>>>;
@@ -31,16 +31,14 @@ interface HookServices extends HookService {
   readonly ownRegistry: Registry;
 }
 
-type CallerInfo = Pick<ItemWritePlan, "caller" | "request">;
-
 export function createHookRule(definition: ResourceDefinition, services: HookServices): RuleSteps {
   return {
     async check(context) {
-      await runHook(definition, toHookInput("check", context), services);
+      await runHook(definition, "check", context, services);
     },
     async derive(context) {
       if (context.after === null) return { values: {}, revealed: {} };
-      const values = await runHook(definition, toHookInput("derive", context), services);
+      const values = await runHook(definition, "derive", context, services);
       return { values: toStoredHookValues(values ?? {}, definition), revealed: {} };
     },
   };
@@ -69,7 +67,8 @@ export function toStoredHookValues(
  */
 export async function runHook<Kind extends TransactionHook>(
   definition: ResourceDefinition,
-  { hook: kind, before, after, requestedFields, path, call: asked, read }: HookInput<Kind>,
+  kind: Kind,
+  { before, after, plan, read }: HookInput,
   { runWithinLimit, log, ownRegistry }: HookServices,
 ): Promise<HookResult<Kind> | undefined> {
   const { hooks } = definition;
@@ -79,23 +78,23 @@ export async function runHook<Kind extends TransactionHook>(
   const reader = createHookReader({
     name,
     hookResource: definition.path,
-    caller: asked.caller,
+    caller: plan.caller,
     read,
     ownRegistry,
     queue,
   });
   const hideNewerFields = (document: Document | null): Document | null =>
     document && removeNewerFields(definition, document);
-  const call = createCallContext(definition, kind, asked, log);
-  const seen = {
+  const context = {
     before: hideNewerFields(before),
     after: hideNewerFields(after),
-    given: requestedFields,
-    parents: parseIdPath(path),
-    ...call,
+    given: plan.givenFields ?? [],
+    parents: parseIdPath(plan.path),
+    ...createCallContext(definition, kind, plan, log),
+    read: reader,
+    refuse: rejectField,
   };
   try {
-    const context = { ...seen, read: reader, refuse: rejectField };
     return await runWithinLimit(name, async () => (await hooks[kind]?.(context)) as HookResult<Kind>);
   } finally {
     void queue.close();
@@ -105,7 +104,7 @@ export async function runHook<Kind extends TransactionHook>(
 export function createCallContext(
   { path }: ResourceDefinition,
   hookName: string,
-  { caller, request = null }: CallerInfo,
+  { caller, request = null }: Pick<HookedPlan, "caller" | "request">,
   writeLine: HookService["log"],
 ): Pick<HookContext, "caller" | "log"> {
   return {
@@ -123,15 +122,4 @@ export function toHookCaller(
 ): HookCaller {
   const channel = credential === null ? "command" : channelsByCredentialKind[credential.kind];
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
-}
-
-function toHookInput<Kind extends TransactionHook>(
-  hook: Kind,
-  { before, after, plan, read }: WriteContext,
-): HookInput<Kind> {
-  return { hook, before, after, requestedFields: listRequestedFields(plan), path: plan.path, call: plan, read };
-}
-
-export function listRequestedFields(plan: ItemWritePlan): readonly string[] {
-  return plan.kind === "remove" ? [] : plan.givenFields;
 }
