@@ -45,7 +45,7 @@ export async function createItem(execution: WriteExecution, plan: CreatePlan): P
   await changeItems(execution, [change], { controlValues: plan.controlValues });
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
-  await runFollowHook(execution, plan, { path: plan.path, before: null, after: document });
+  await runFollowHook(execution, plan, null, document);
   await queueReaction(execution, plan, null, document);
   return { id, key, version: 1, hasChanged: true, generatedSecrets: derived.revealed };
 }

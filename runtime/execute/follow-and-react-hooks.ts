@@ -28,33 +28,27 @@ import { computeMinKeyOfNewItem } from "../model/values/ids.js";
 import { outboxResource, type QueuedChange } from "../model/plan/outbox.js";
 import { toOutboxForm } from "./hooks/hook-reader.js";
 
-/** An item that the transaction has written or removed. `before` is null for a creation, `after` is null for a removal. */
-export interface ChangedItem {
-  /** Ids of the item's ancestors, such as `3/17`. */
-  readonly path: string;
-  readonly before: Document | null;
-  readonly after: Document | null;
-}
-
 /** For each resource, texts that identify items, as `formatUniqueId` returns them. */
 type UniqueIdsByResource = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
 
 /**
  * Calls the `follow` hook of a written item, and makes the changes to other items that the hook returns. The hooks of
  * the changed items do not run.
+ * @param before the item before the write; null for a creation
+ * @param after the item after the write; null for a removal
  * @param removedItems items that the same operation removes; changes to them are ignored
  */
 export async function runFollowHook(
   execution: WriteExecution,
   plan: ItemWritePlan,
-  { path, before, after }: ChangedItem,
+  before: Document | null,
+  after: Document | null,
   removedItems: UniqueIdsByResource = new Map(),
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
   if (definition.hooks?.follow === undefined) return;
-  const input = { before, after, plan: { ...plan, path }, read: transaction };
-  const changes = await runHook(definition, "follow", input, execution);
-  const own = after && formatUniqueId(definition, { path, document: after });
+  const changes = await runHook(definition, "follow", { before, after, plan, read: transaction }, execution);
+  const own = after && formatUniqueId(definition, { path: plan.path, document: after });
   for (const [changed, group] of groupChangesByItem(registry, changes ?? [])) {
     if (changed === definition && own !== null && group.has(own)) {
       throw new Error(`the hook "follow" of ${definition.path} must not change its own item; use "derive" for that`);
@@ -78,7 +72,7 @@ export async function runFollowHooksOfRemovals(
   const removed = new Map(names);
   for (const [definition, items] of following) {
     for (const { path, document: before } of items.values()) {
-      await runFollowHook({ ...execution, definition }, plan, { path, before, after: null }, removed);
+      await runFollowHook({ ...execution, definition }, { ...plan, path }, before, null, removed);
     }
   }
 }

@@ -74,7 +74,7 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
   await rules.checkConflicts({ ...context, after });
 
   await changeItems(execution, [change], { controlValues: plan.controlValues });
-  await runFollowHook(execution, plan, { path: plan.path, before, after });
+  await runFollowHook(execution, plan, before, after);
   await executeFollowUpRemovals(execution, plan.id, before, after);
   await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, hasChanged: true, generatedSecrets: revealed };
