@@ -153,23 +153,17 @@ export function defaultValueOf(
   }
 }
 
-interface RenamedBody {
-  readonly body: JsonObject;
-  /** Values that the body has under the former name of a field, if the value under the current name is different. */
-  readonly formerNameValues: JsonObject;
-  /** Problems of fields that the body contains under the current and a former name, with values that contradict each other. */
-  readonly contradictions: readonly ErrorDetail[];
-}
-
 /**
  * Renames fields in a body from former to current names. A client that sends back a whole response sends both names, perhaps
  * with only one of the values changed. For an update, only the transaction can tell which value changed.
+ * @returns `formerNameValues`: values under the former name of a field, if the value under the current name is different;
+ *   `contradictions`: problems of fields that the body contains under both names, with values that contradict each other
  */
 export function replaceFormerNames(
   body: JsonObject,
   { aliases, fields }: ResourceDefinition,
   operation: "create" | "update",
-): RenamedBody {
+) {
   if (aliases === undefined) return { body, formerNameValues: {}, contradictions: [] };
   const named = { ...body };
   const formerNameValues: { [name: string]: unknown } = {};

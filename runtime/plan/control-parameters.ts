@@ -85,15 +85,8 @@ export function parseFieldsParameter(
   return names;
 }
 
-/** The parsed query of a single item. A missing parameter is null. Without `fields`, the response has all declared fields. */
-export interface ItemQuery {
-  readonly fields: readonly string[] | null;
-  /** The value of the parameter `expand`: paths separated by commas. */
-  readonly expand: string | null;
-}
-
-/** Parses the parameters `fields` and `expand` of a single item, and rejects all other parameters. */
-export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
+/** Parses the parameters `fields` and `expand` of a single item, and rejects all other parameters. A missing parameter is null. */
+export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition) {
   const problems: ErrorDetail[] = [];
   let fields: readonly string[] | null = null;
   let expand: string | null = null;

@@ -17,21 +17,16 @@ export interface NestedCollectionBodies {
   readonly bodies: readonly (JsonObject | null)[];
 }
 
-export interface BodyParts {
-  readonly ownValues: JsonObject;
-  /** Collections with at least one item to create. */
-  readonly nestedCollections: readonly NestedCollectionBodies[];
-  /** Problems of values that should be arrays of objects but are not. */
-  readonly problems: readonly ErrorDetail[];
-}
-
 export function hasNestedItems(body: JsonObject, definition: ResourceDefinition, registry: Registry): boolean {
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
 
-export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry): BodyParts {
+/**
+ * Separates the values of the item from its nested collections with at least one item to create. `problems` has values that
+ * should be arrays of objects but are not.
+ */
+export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry) {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
-  if (named.length === 0) return { ownValues: body, nestedCollections: [], problems: [] };
   const problems: ErrorDetail[] = [];
   const addProblem = (field: string, message: string): void => void problems.push({ field, rule: "type", message });
   const nestedCollections = named.flatMap((name): readonly NestedCollectionBodies[] => {
@@ -49,7 +44,7 @@ export function splitBody(body: JsonObject, definition: ResourceDefinition, regi
     });
     return bodies.length === 0 ? [] : [{ name, link, bodies }];
   });
-  const ownValues = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
+  const ownValues: JsonObject = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
   return { ownValues, nestedCollections, problems };
 }
 

@@ -16,7 +16,6 @@ import {
   findPathContradictions,
   addParentReference,
   resolveRequestPath,
-  type ResolvedRequestPath,
 } from "./request-path.js";
 import { planCopy } from "./plan-copy.js";
 import type { RelationContext } from "./relations.js";
@@ -122,17 +121,10 @@ function rejectUnwritableFields(
   }
 }
 
-interface ValidatedBody {
-  /** Names of the fields to which the body gives a value. */
-  readonly givenFields: readonly string[];
-  /** Values from the body and, on creation, from the path. */
-  readonly values: BodyValues;
-  /** Values that the body has under the former name of a field, if the value under the current name is different. */
-  readonly formerNameValues: BodyValues;
-}
-
 /**
  * Reads and validates the fields of a body.
+ * @returns `values`: values from the body and, on creation, from the path; `givenFields`: fields to which the body gives a value;
+ *   `formerNameValues`: values under the former name of a field, if the value under the current name is different
  * @throws Refusal that lists all problems of the body
  */
 function validateBody(
@@ -140,7 +132,7 @@ function validateBody(
   definition: ResourceDefinition,
   operation: "create" | "update",
   readFieldValue?: typeof readField,
-): ValidatedBody {
+) {
   const sent = request.body ?? {};
   if (Object.keys(sent).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
@@ -203,16 +195,8 @@ async function hashPasswordField(values: Document, definition: ResourceDefinitio
   return { ...values, [field]: await hashPassword(password) };
 }
 
-/** Members that all write plans share: path, caller, request and time. */
-type SharedWriteMembers = ResolvedRequestPath &
-  Pick<Required<UpdatePlan>, "resource" | "caller" | "request" | "now" | "idempotency">;
-
 /** Plans the members that all write plans share. This is slow if the request has an idempotency key and a password to hash. */
-export async function planSharedWriteMembers(
-  request: ApiRequest,
-  registry: Registry,
-  principal: Caller,
-): Promise<SharedWriteMembers> {
+export async function planSharedWriteMembers(request: ApiRequest, registry: Registry, principal: Caller) {
   const { target, id, idempotencyKey: key, now } = request;
   return {
     resource: target.resource,

@@ -24,11 +24,6 @@ interface ReferencedId {
   readonly pointer: string;
 }
 
-interface InvalidReference extends ReferencedId {
-  /** The problem with the referenced item. If absent, the error says that the item does not exist, so that it reveals nothing. */
-  readonly problem?: string | undefined;
-}
-
 /**
  * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the caller may
  * not see.
@@ -124,13 +119,17 @@ function listReferenceChecks({ tenant }: ResourceDefinition, { references }: Ref
   return [...references, { field: tenant.field, referencedResource: tenant.of, visible: everything }];
 }
 
+/**
+ * Finds new references in a field that lead to no item, or to an item that the write may not refer to. Without a `problem`, the
+ * error says that the item does not exist, so that it reveals nothing.
+ */
 async function findInvalidReferences(
   execution: WriteExecution,
   { path, caller, controlValues, unreadableFields = [] }: ReferringPlan,
   stored: Document | null,
   after: Document,
   guard: ReferenceCheck,
-): Promise<readonly InvalidReference[]> {
+) {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   // In a field that the caller may not read, every reference counts as new: accepting the stored one would reveal it.

@@ -4,7 +4,7 @@
  */
 import { createFieldsRefusal, type ErrorDetail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
-import type { Document, FieldDefinition } from "../../model/schema/field.js";
+import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { WriteExecution } from "./execution.js";
 import { uniqueKeyTextOf } from "../../storage/port/stored-item.js";
@@ -149,17 +149,11 @@ export function findInvalidTransitions(
     });
 }
 
-interface Transition {
-  readonly field: FieldDefinition;
-  readonly from: string;
-  readonly to: string;
-}
-
 /**
  * Lists the changes of fields with declared transitions. Leaves out a change if the old value is missing or no longer declared,
  * because any new value is allowed then.
  */
-function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
+function listTransitions(definition: ResourceDefinition, before: Document, after: Document) {
   return classifiedFieldsOf(definition).transitionFields.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true

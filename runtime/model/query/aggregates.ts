@@ -49,28 +49,21 @@ export const aggregateLimits = {
 
 type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
 
-/** Names that queries of aggregates may contain, including former names. */
-export interface AggregableNames {
-  /** Names that `group` accepts: fields with a single value, and parts of times such as `month(created)`. */
-  readonly groupable: readonly string[];
-  /** Names that `distinct` accepts. */
-  readonly single: readonly string[];
-  /** Names that `sum` and `avg` accept. */
-  readonly numbers: readonly string[];
-  /** Names that `min` and `max` accept. */
-  readonly ordered: readonly string[];
-}
+export type AggregableNames = ReturnType<typeof listAggregableNames>;
 
-export function listAggregableNames(definition: QueriedDefinition): AggregableNames {
+/** Lists the names that queries of aggregates may contain, including former names. */
+export function listAggregableNames(definition: QueriedDefinition) {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTime = ({ name, notation }: FilterField): boolean =>
     notation === "date" || isPointInTime(definition.fields[name]!);
   const timePartsOf = ({ name }: FilterField): readonly TimePart[] =>
     isPointInTime(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
-  const names = single.flatMap(namesOf);
+  const names: readonly string[] = single.flatMap(namesOf);
   return {
+    /** Names that `distinct` accepts. */
     single: names,
+    /** Names that `group` accepts: fields with a single value, and parts of times such as `month(created)`. */
     groupable: [
       ...names,
       ...single
@@ -79,9 +72,11 @@ export function listAggregableNames(definition: QueriedDefinition): AggregableNa
           namesOf(field).flatMap((name) => timePartsOf(field).map((part) => formatGroupKey(name, part))),
         ),
     ],
+    /** Names that `sum` and `avg` accept. */
     numbers: single
       .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTime(field))
       .flatMap(namesOf),
+    /** Names that `min` and `max` accept. */
     ordered: single.filter(hasFromAndToParameters).flatMap(namesOf),
   };
 }

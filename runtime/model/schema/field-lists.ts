@@ -5,52 +5,40 @@ import { groupByKey, memoizeByObject } from "../values/objects.js";
 
 export type ReferenceField = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 
-/** The lists of fields of a resource. Each list has the order of the declaration. */
-export interface ClassifiedFields {
-  readonly allFields: readonly FieldDefinition[];
-  readonly storedFields: readonly FieldDefinition[];
-  /** Stored fields that only a newer release on the same database declares. This server writes their defaults. */
-  readonly newerFields: readonly FieldDefinition[];
-  /** Stored fields whose values contain objects. */
-  readonly objectFields: readonly FieldDefinition[];
-  readonly referenceFields: readonly ReferenceField[];
-  /** Fields with the ids of the ancestors, outermost first. Only lists across parents (`devices/-/parts`) have them. */
-  readonly ancestorIdFields: readonly FieldDefinition[];
-  /** Fields that require a privilege in addition to those of the resource. */
-  readonly privilegedFields: readonly FieldDefinition[];
-  /** Fields that no update can change, including the id. */
-  readonly immutableFields: readonly FieldDefinition[];
-  /** Fields with the keyword `counts` that are not hidden. `counts` gives the number of items that refer to an item. */
-  readonly countFields: readonly FieldDefinition[];
-  readonly transitionFields: readonly FieldDefinition[];
-  readonly fieldsByFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
-  /** A document in which all fields are null. Copying it is faster than adding the fields one by one. */
-  readonly emptyDocument: Document;
-}
-
-/** Returns the lists of the fields, which are created once and then cached. */
-export function classifiedFieldsOf({ fields }: Pick<ResourceDefinition, "fields">): ClassifiedFields {
+/** Returns the lists of the fields, in the order of the declaration. They are created once and then cached. */
+export function classifiedFieldsOf({ fields }: Pick<ResourceDefinition, "fields">) {
   return classifyFields(fields);
 }
 
-const classifyFields = memoizeByObject((fields: ResourceDefinition["fields"]): ClassifiedFields => {
-  const allFields = Object.values(fields);
-  const storedFields = allFields.filter((field) => field.stored);
-  const fieldsByFallback: { [kind in Fallback["kind"]]?: FieldDefinition[] } = {};
-  for (const field of allFields) (fieldsByFallback[field.fallback.kind] ??= []).push(field);
+const classifyFields = memoizeByObject((fields: ResourceDefinition["fields"]) => {
+  const allFields: readonly FieldDefinition[] = Object.values(fields);
+  const storedFields: readonly FieldDefinition[] = allFields.filter((field) => field.stored);
+  const select = (isSelected: (field: FieldDefinition) => boolean): readonly FieldDefinition[] =>
+    allFields.filter(isSelected);
+  const fieldsByFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] } = Object.fromEntries(
+    groupByKey(allFields.map((field) => [field.fallback.kind, field] as const)),
+  );
+  const emptyDocument: Document = Object.fromEntries(storedFields.map(({ name }) => [name, null]));
   return {
     allFields,
     storedFields,
-    newerFields: storedFields.filter(({ isNewer }) => isNewer),
-    objectFields: storedFields.filter(containsObjects),
+    /** Stored fields that only a newer release on the same database declares. This server writes their defaults. */
+    newerFields: select(({ stored, isNewer }) => stored && isNewer === true),
+    /** Stored fields whose values contain objects. */
+    objectFields: select((field) => field.stored && containsObjects(field)),
     referenceFields: allFields.filter((field): field is ReferenceField => field.reference !== undefined),
-    ancestorIdFields: allFields.filter(({ ancestorPosition }) => ancestorPosition !== undefined),
-    privilegedFields: allFields.filter(({ privileges }) => privileges !== undefined),
-    immutableFields: allFields.filter(({ immutable, fallback }) => immutable || fallback.kind === "sequence"),
-    countFields: allFields.filter(({ count, hidden }) => count !== undefined && !hidden),
-    transitionFields: allFields.filter(({ transitions }) => transitions !== undefined),
+    /** Fields with the ids of the ancestors, outermost first. Only lists across parents (`devices/-/parts`) have them. */
+    ancestorIdFields: select(({ ancestorPosition }) => ancestorPosition !== undefined),
+    /** Fields that require a privilege in addition to those of the resource. */
+    privilegedFields: select(({ privileges }) => privileges !== undefined),
+    /** Fields that no update can change, including the id. */
+    immutableFields: select(({ immutable, fallback }) => immutable || fallback.kind === "sequence"),
+    /** Fields with the keyword `counts` that are not hidden. `counts` gives the number of items that refer to an item. */
+    countFields: select(({ count, hidden }) => count !== undefined && !hidden),
+    transitionFields: select(({ transitions }) => transitions !== undefined),
     fieldsByFallback,
-    emptyDocument: Object.fromEntries(storedFields.map(({ name }) => [name, null])),
+    /** A document in which all fields are null. Copying it is faster than adding the fields one by one. */
+    emptyDocument,
   };
 });
 
