@@ -63,8 +63,6 @@ export interface CreatedItem {
   readonly id: string;
 }
 
-export type CreatedItemFinder = (operationIndex: number) => CreatedItem | null;
-
 /**
  * Replaces references to operations of a batch, such as `{"$ref": 3}`, by the ids of the items that the operations created.
  * Searches only reference fields; in other fields, such an object is an ordinary value.
@@ -73,7 +71,7 @@ export type CreatedItemFinder = (operationIndex: number) => CreatedItem | null;
 export function resolveBatchReferences(
   body: JsonObject,
   definition: Pick<ResourceDefinition, "fields" | "aliases">,
-  findCreatedItem: CreatedItemFinder,
+  findCreatedItem: (operationIndex: number) => CreatedItem | null,
 ): JsonObject {
   if (listReferencedOperations(body).length === 0) return body;
   const details: ErrorDetail[] = [];

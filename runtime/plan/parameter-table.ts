@@ -5,12 +5,7 @@ import {
   type FilterField,
   type ListParameter,
 } from "../model/query/query-grammar.js";
-import {
-  aggregateParameters,
-  listAggregableNames,
-  type AggregableNames,
-  type AggregateParameter,
-} from "../model/query/aggregates.js";
+import { aggregateParameters, listAggregableNames } from "../model/query/aggregates.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { classifiedFieldsOf } from "../model/schema/field-lists.js";
 import { canContainExpandedItems } from "../model/query/expansions.js";
@@ -50,10 +45,6 @@ export interface ListParameterTable extends ParameterTable<ListParameter> {
   readonly indexedFields: ReadonlySet<string>;
 }
 
-export interface AggregateParameterTable extends ParameterTable<AggregateParameter> {
-  readonly aggregable: AggregableNames;
-}
-
 export const listParameterTableOf = memoizeByDefinition((definition): ListParameterTable => {
   const fields = listFilterFieldsWithFormerNames(definition);
   const selectable = [...fields.map((field) => field.name), entityTagName];
@@ -74,12 +65,10 @@ export const listParameterTableOf = memoizeByDefinition((definition): ListParame
   };
 });
 
-export const aggregateParameterTableOf = memoizeByDefinition((definition): AggregateParameterTable => {
-  return {
-    ...createParameterTable(listFilterFieldsWithFormerNames(definition), aggregateParameters),
-    aggregable: listAggregableNames(definition),
-  };
-});
+export const aggregateParameterTableOf = memoizeByDefinition((definition) => ({
+  ...createParameterTable(listFilterFieldsWithFormerNames(definition), aggregateParameters),
+  aggregable: listAggregableNames(definition),
+}));
 
 export function findParameter<Control extends string>(
   { name, operator }: QueryParameter,

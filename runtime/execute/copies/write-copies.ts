@@ -5,7 +5,6 @@ import { changeItems, storeRollups, RollupEffects } from "../integrity/change-it
 import { checkReferencesSetByHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { listDeclaredRollups } from "../../model/schema/field-lists.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { computeMinKeyOfNewItem } from "../../model/values/ids.js";
 import { retainUndeclaredProperties } from "../../migrations/nested-values.js";
 import type { HookReadOperations } from "../hooks/hook-reader.js";
@@ -84,7 +83,10 @@ export async function writeCopies(
     return derived;
   }
 
-  const referring: CopyWithNewReference[] = [];
+  const referring: (Pick<WriteExecution, "definition"> & {
+    readonly before: Document | null;
+    readonly copy: StoredItem;
+  })[] = [];
   const rollupEffects = new RollupEffects(registry);
   for (const resource of copySet.values()) {
     const { definition } = resource;
@@ -114,12 +116,6 @@ export async function writeCopies(
     const original = before && { ...copy, document: before };
     await lockReferences({ ...execution, definition }, [{ before: original, after: copy }]);
   }
-}
-
-interface CopyWithNewReference {
-  readonly definition: ResourceDefinition;
-  readonly before: StoredItem["document"] | null;
-  readonly copy: StoredItem;
 }
 
 /** Lets a hook read without locks. Nobody else sees the copies yet, and the originals come from one snapshot. */

@@ -105,12 +105,10 @@ export interface Author {
   readonly now: number;
 }
 
-type AuditFieldKind = "now" | "updated" | "creator" | "changer";
-
 /** Returns values for the fields with the time or author of the creation (`now`, `creator`) or change (`updated`, `changer`). */
 export function createAuditFieldValues(
   definition: ResourceDefinition,
-  kinds: readonly AuditFieldKind[],
+  kinds: readonly ("now" | "updated" | "creator" | "changer")[],
   { caller: { account }, now }: Author,
 ): Document {
   const stamps: { [name: string]: Value } = {};

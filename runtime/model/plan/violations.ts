@@ -126,13 +126,11 @@ export function appendToJsonPointer(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-type ViolationParameters = Violation["params"];
-
 /**
  * The end of an error message for each keyword of JSON Schema, after the name of the field. The parameters have the
  * names that ajv gives them (https://ajv.js.org/api.html#error-parameters).
  */
-const violationMessages: { readonly [keyword: string]: (parameters: ViolationParameters) => string } = {
+const violationMessages: { readonly [keyword: string]: (parameters: Violation["params"]) => string } = {
   required: () => "is mandatory",
   type: ({ type }) => `must be ${describeTypes(type)}`,
   enum: ({ allowedValues }) => {

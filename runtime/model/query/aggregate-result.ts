@@ -8,15 +8,12 @@ export interface AggregateGroup {
   readonly results: readonly MeasureResult[];
 }
 
-/** The result of a measure: the sum for `sum` and `avg`, the number of values for `distinct`, the value for `min` and `max`. */
-export type MeasureResult = SumResult | Scalar | null;
-
-export interface SumResult {
-  /** The sum in units of the last decimal, such as 1950n for 19.50. A plain number if the number of decimals is not fixed. */
-  readonly sum: bigint | number;
-  /** The number of values, by which an average is divided. 0 for a sum, which does not need it. */
-  readonly valueCount: number;
-}
+/**
+ * The result of a measure: the number of values for `distinct`, the value for `min` and `max`. For `sum` and `avg`, the sum in units
+ * of the last decimal, such as 1950n for 19.50, or a plain number if the number of decimals is not fixed. `valueCount` is the number
+ * of values, by which an average is divided; 0 for a sum, which does not need it.
+ */
+export type MeasureResult = Scalar | null | { readonly sum: bigint | number; readonly valueCount: number };
 
 export interface AggregateResult {
   /** The groups of the requested page, in the order that the plan states. */

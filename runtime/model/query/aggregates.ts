@@ -47,12 +47,10 @@ export const aggregateLimits = {
   maxFieldsPerFunction: 50,
 } as const;
 
-type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
-
 export type AggregableNames = ReturnType<typeof listAggregableNames>;
 
 /** Lists the names that queries of aggregates may contain, including former names. */
-export function listAggregableNames(definition: QueriedDefinition) {
+export function listAggregableNames(definition: Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">) {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTime = ({ name, notation }: FilterField): boolean =>

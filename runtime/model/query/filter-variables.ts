@@ -13,9 +13,7 @@ const timeVariables: { readonly [variable: string]: (time: Date) => Scalar } = {
   "$now as unixtime": (time) => Math.floor(time.getTime() / 1000),
 };
 
-export type TimeFormat = "date" | "date-time" | "unixtime";
-
-export function formatTimeVariable(format: TimeFormat): string {
+export function formatTimeVariable(format: "date" | "date-time" | "unixtime"): string {
   return `$now as ${format}`;
 }
 

@@ -81,13 +81,9 @@ export interface Registry {
   /** All privileges that the declarations mention, sorted. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
-  /** All declarations as JSON. Absent if the registry was rebuilt from the declarations that a database has recorded. */
-  readonly declarations?: LazyDeclarations;
-}
-
-/** The declarations. They are read only if the database has not recorded their digest, so most starts skip the file. */
-export interface LazyDeclarations {
-  /** The digest that `digestSerializedDeclarations` returns for the declarations. */
-  readonly digest: string;
-  read(): CanonicalProject;
+  /**
+   * All declarations as JSON. They are read only if the database has not recorded their digest, so most starts skip the file.
+   * Absent if the registry was rebuilt from the declarations that a database has recorded.
+   */
+  readonly declarations?: { readonly digest: string; read(): CanonicalProject };
 }
