@@ -1,5 +1,6 @@
 /** The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors. */
 import { readFileSync } from "node:fs";
+import module from "node:module";
 import { join } from "node:path";
 import { toProjectError } from "./file-system-error.js";
 import type { ResourceDefinition } from "../runtime/model/schema/resource.js";
@@ -95,6 +96,9 @@ function toChangedFile({ path, change }: FileDifference): ChangedFile {
 async function regenerateAndCompare(
   projectDirectory: string,
 ): Promise<GeneratedComparison & Required<Pick<CommandOutcome, "notes">>> {
+  // Node.js 22 caches the compiled code of packages, which halves the time to load ts-morph. Node.js 20 lacks the function.
+  const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => void };
+  enableCompileCache?.(join(projectDirectory, ".cache/stockroom/code"));
   const cache = GenerationCache.ofProject(projectDirectory);
   const modelled = await createProjectModel(projectDirectory, cache);
   const comparison = compareGenerated(projectDirectory, await emitArtifacts(modelled, cache), cache);

@@ -1,4 +1,5 @@
 import { nilUuid } from "../runtime/model/values/ids.js";
+import { memoizeByObject } from "../runtime/model/values/objects.js";
 import type {
   ValueFromCaller,
   Declaration,
@@ -87,15 +88,15 @@ interface LocatedReference extends ReferenceKeyword {
   readonly name: string;
 }
 
-export function listReferences({ properties }: Declaration): readonly LocatedReference[] {
-  return Object.entries(properties).flatMap(([name, field]) => {
+export const listReferences = memoizeByObject(({ properties }: Declaration): readonly LocatedReference[] =>
+  Object.entries(properties).flatMap(([name, field]) => {
     const reference = findReference(field);
     if (reference === undefined) return [];
     const path = ["properties", name, ...(field.items?.references === undefined ? [] : ["items"]), "references"];
     const isShort = typeof (field.items?.references ?? field.references) === "string";
     return [{ ...reference, name, path, pathOfResourceName: isShort ? path : [...path, "resource"] }];
-  });
-}
+  }),
+);
 
 /**
  * Returns the JSON type of a value from `type` or from the value of `const`. Undefined if both are missing; the fields of

@@ -19,9 +19,11 @@ export function readText(
     return { problem };
   }
   // The decoder removes a byte order mark, and replaces invalid bytes by U+FFFD.
-  const text = new TextDecoder().decode(bytes);
+  const text = decoder.decode(bytes);
   return isUtf8(bytes) ? { text } : { problem: describeInvalidByte(file, bytes, text) };
 }
+
+const decoder = new TextDecoder();
 
 function describeInvalidByte(file: string, bytes: Buffer, decodedText: string): Problem {
   const before = decodedText.slice(0, decodedText.indexOf("\uFFFD"));

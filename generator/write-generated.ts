@@ -71,7 +71,7 @@ function digestFile(projectDirectory: string, path: string, cache: GenerationCac
 }
 
 function rejectBlockingEntries(entries: readonly FolderEntry[], artifactsByPath: ReadonlyMap<string, unknown>): void {
-  const folders = new Set([...artifactsByPath.keys()].flatMap(listParentFolders));
+  const folders = new Set([...new Set(Array.from(artifactsByPath.keys(), dirname))].flatMap(listFolderAndParents));
   const problems = entries.flatMap(({ path, kind }) => {
     const right = folders.has(path) ? "folder" : artifactsByPath.has(path) ? "file" : kind;
     if (kind === right) return [];
@@ -81,10 +81,9 @@ function rejectBlockingEntries(entries: readonly FolderEntry[], artifactsByPath:
   if (problems.length > 0) throw new ProjectRejectedError(problems);
 }
 
-/** Lists the folders above a path, innermost first, such as "generated/types" and "generated" for "generated/types/a.ts". */
-function listParentFolders(path: string): readonly string[] {
-  const above = dirname(path);
-  return above === "." ? [] : [above, ...listParentFolders(above)];
+/** Lists a folder and the folders that contain it, innermost first, such as "generated/types" and "generated". */
+function listFolderAndParents(folder: string): readonly string[] {
+  return folder === "." ? [] : [folder, ...listFolderAndParents(dirname(folder))];
 }
 
 /** Writes new and changed files. Removes obsolete files of the generator, and folders that become empty. */
@@ -97,7 +96,7 @@ export function writeDifferences(projectDirectory: string, differences: readonly
       continue;
     }
     rmSync(file);
-    for (const folder of listParentFolders(path)) {
+    for (const folder of listFolderAndParents(dirname(path))) {
       if (readdirSync(join(projectDirectory, folder)).length > 0) break;
       rmdirSync(join(projectDirectory, folder));
     }

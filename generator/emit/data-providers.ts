@@ -17,27 +17,25 @@ const dataProviders = [
 ];
 
 export function emitDataProviders(routes: RouteTree, models: ModelsByPath): readonly Artifact[] {
-  const infoByPath = Object.fromEntries(
-    listCollectionPaths(routes).map(([place, resource]) => [place, composeCollectionFieldNames(models.get(resource)!)]),
+  const infoByPath: CollectionFieldNamesByPath = Object.fromEntries(
+    listCollectionPaths(routes).map(([path, resource]) => [path, composeCollectionFieldNames(models.get(resource)!)]),
   );
+  const infoLiteral = formatLiteral(infoByPath);
   return dataProviders.flatMap((provider) => {
     const path = `generated/client/${provider.name}`;
     return [
-      toArtifact(`${path}.js`, composeDataProviderModule(provider, infoByPath)),
+      toArtifact(`${path}.js`, composeDataProviderModule(provider, infoLiteral)),
       toArtifact(`${path}.d.ts`, composeHeaderComment("schemas/") + composeDataProviderTypes(provider)),
     ];
   });
 }
 
-function composeDataProviderModule(
-  { name, open, parameter }: DataProviderDescription,
-  infoByPath: CollectionFieldNamesByPath,
-): string {
+function composeDataProviderModule({ name, open, parameter }: DataProviderDescription, infoLiteral: string): string {
   const more = parameter === undefined ? "" : `, ${parameter.name}`;
   const code = joinModuleCode(listDataProviderModules(name)).replaceAll(/^export /gm, "");
   return `${composeHeaderComment("schemas/")}${code}
 /** Collections by their path without ids. */
-const places = ${formatLiteral(infoByPath)};
+const places = ${infoLiteral};
 
 export function createDataProvider(client${more}) {
   return ${open}(client, places${more});

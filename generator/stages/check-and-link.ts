@@ -65,8 +65,9 @@ export function checkAndLinkDeclarations(
 ): StageResult<readonly LinkedResource[]> {
   const resources = new Map(declaredResources.map((each) => [each.path, each]));
   const digests = digestLookups(resources, declaredPaths);
+  const projectText = JSON.stringify(projectDefinition);
   const checkResource = (resource: DeclaredResource): readonly Problem[] => {
-    const cacheInput = `${digests.get(`resources ${resource.path}`)!} ${JSON.stringify(projectDefinition)}`;
+    const cacheInput = `${digests.get(`resources ${resource.path}`)!} ${projectText}`;
     if (cache.hasPassedCheck("rules", cacheInput, digests)) return [];
     loadPatternCosts(resource.declaration, cache);
     const lookups = new Set<string>();

@@ -2,7 +2,7 @@
  * Digests of the source files of a build, by which commands find changes since the build. File times would not work: all
  * files of a fresh clone have new times.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
 import { join, relative, sep } from "node:path";
 
@@ -123,5 +123,5 @@ export function readTextOrNull(file: string): string | null {
 }
 
 function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
