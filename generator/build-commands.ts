@@ -100,10 +100,10 @@ async function regenerateAndCompare(
   const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => void };
   enableCompileCache?.(join(projectDirectory, ".cache/stockroom/code"));
   const cache = GenerationCache.ofProject(projectDirectory);
-  const modelled = await createProjectModel(projectDirectory, cache);
-  const comparison = compareGenerated(projectDirectory, await emitArtifacts(modelled, cache), cache);
+  const projectModel = await createProjectModel(projectDirectory, cache);
+  const comparison = compareGenerated(projectDirectory, await emitArtifacts(projectModel, cache), cache);
   cache.save();
-  return { ...comparison, notes: listVisibilityWarnings(modelled.index) };
+  return { ...comparison, notes: listVisibilityWarnings(projectModel.index) };
 }
 
 function describeUnmanagedFiles(paths: readonly string[]): readonly string[] {

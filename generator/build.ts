@@ -31,7 +31,7 @@ import { createFileProblem, ProjectRejectedError } from "./problem.js";
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts")))
     throw new ProjectRejectedError([missingRegistryProblem]);
-  const modelled = await createProjectModel(projectDirectory, GenerationCache.ofProject(projectDirectory));
+  const projectModel = await createProjectModel(projectDirectory, GenerationCache.ofProject(projectDirectory));
   const changed = listChangedDeclarations(projectDirectory, digestSchemaFiles(projectDirectory)).map((file) =>
     createFileProblem(file, generateBeforeBuildRule, "it has changed since generated/ was written", generateHint),
   );
@@ -43,7 +43,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejectedError(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejectedError([uncompiledRegistryProblem]);
-    addUncompiledFiles(projectDirectory, beside, composeApiDocument(modelled));
+    addUncompiledFiles(projectDirectory, beside, composeApiDocument(projectModel));
     replaceFolderEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }

@@ -6,7 +6,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { metaSchema } from "./meta-schema.js";
 import { compiledMetaSchemaFile, ajvOptions } from "./stages/validate.js";
 
-const ajv = new Ajv2020({ ...ajvOptions, code: { ...ajvOptions.code, source: true, formats: _`formats` } });
+const ajv = new Ajv2020({ ...ajvOptions, code: { source: true, formats: _`formats` } });
 const code = standalone.default(ajv, ajv.compile(metaSchema));
 writeFileSync(
   compiledMetaSchemaFile,

@@ -24,8 +24,6 @@ const compilerOptions: ts.CompilerOptions = {
 
 export class IncrementalBuild {
   readonly #projectDirectory: string;
-  /** Compiled code of each module, by the module's path and source text. */
-  #modules = new Map<string, string>();
   #buildCount = 0;
   readonly #cache: GenerationCache;
 
@@ -41,14 +39,14 @@ export class IncrementalBuild {
    */
   async build(): Promise<{ readonly build: string; readonly typeCheck: Promise<void> }> {
     try {
-      const modelled = await createProjectModel(this.#projectDirectory, this.#cache);
-      const artifacts = await emitArtifacts(modelled, this.#cache);
+      const projectModel = await createProjectModel(this.#projectDirectory, this.#cache);
+      const artifacts = await emitArtifacts(projectModel, this.#cache);
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#cache);
       writeDifferences(this.#projectDirectory, differences);
       const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
       const targetFolder = join(this.#projectDirectory, build);
       this.#compile(targetFolder);
-      writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(composeApiDocument(modelled)));
+      writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(composeApiDocument(projectModel)));
       return { build, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
@@ -65,16 +63,12 @@ export class IncrementalBuild {
   }
 
   #compile(targetFolder: string): void {
-    const before = this.#modules;
-    this.#modules = new Map();
     for (const path of this.#listLoadedFiles()) {
       const file = join(this.#projectDirectory, path);
       const text = readFileSync(file, "utf8");
-      const known = before.get(`${path}\n${text}`);
       // The source map names the source by URL, so that stack traces of hooks show lines of `schemas/`.
-      const how = { fileName: pathToFileURL(file).href, compilerOptions: compilerOptions };
-      const code = known ?? (path.endsWith(".ts") ? ts.transpileModule(text, how).outputText : text);
-      this.#modules.set(`${path}\n${text}`, code);
+      const transpileOptions = { fileName: pathToFileURL(file).href, compilerOptions };
+      const code = path.endsWith(".ts") ? ts.transpileModule(text, transpileOptions).outputText : text;
       const compiled = join(targetFolder, path.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(compiled), { recursive: true });
       writeFileSync(compiled, code);

@@ -53,8 +53,8 @@ function composeActionType(path: string, typePrefix: string, { definition, input
   const context = definition.reads
     ? `engine.ReadContext<Stored, ${item}, ${given}, Lists>`
     : `engine.ActionContext<Stored, ${item}, ${given}, Items, Lists>`;
-  const said = answer === null ? "void" : `Frozen<${typePrefix}Answer>`;
-  return `engine.ActionCode<${context}, ${said}>`;
+  const answerType = answer === null ? "void" : `Frozen<${typePrefix}Answer>`;
+  return `engine.ActionCode<${context}, ${answerType}>`;
 }
 
 /** Composes the module. Leaves out unused declarations and imports, because the compiler rejects them. */

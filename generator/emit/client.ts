@@ -23,10 +23,10 @@ export async function emitClient(
   privileges: readonly string[],
   cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
-  const linksOf = createRelationLookup(routes, models);
+  const listRelationsOf = createRelationLookup(routes, models);
   const types: string[] = [];
   for (const model of models.values()) {
-    const links = linksOf(model.definition.path);
+    const links = listRelationsOf(model.definition.path);
     const collectionsInBody = listCollectionsInCreateBody(model, routes, models);
     const ancestors = listAncestors(model, models);
     const referringCollections = listReferringCollections(model, routes, models);
@@ -34,20 +34,22 @@ export async function emitClient(
       ...collectionsInBody.map((each) => [each.name, each.currentName, each.viaField, each.model.digest]),
       ...ancestors.map(({ digest }) => digest),
     ];
-    const madeOf = `${model.digest} ${JSON.stringify([links, referringCollections, others])}`;
-    const writeTypes = async (): Promise<string> => {
+    const cacheInput = `${model.digest} ${JSON.stringify([links, referringCollections, others])}`;
+    const composeTypes = async (): Promise<string> => {
       const { composeClientResourceTypes } = await import("./client-types.js");
       return composeClientResourceTypes(model, { links, referringCollections, collectionsInBody, ancestors });
     };
-    types.push(await cache.getOrComputeAsync("client", madeOf, writeTypes));
+    types.push(await cache.getOrComputeAsync("client", cacheInput, composeTypes));
   }
-  const source = composeSharedTypesCacheKey(routes, models, privileges);
-  const frame = cache.getOrCompute("client frame", source, () => composeSharedClientTypes(routes, models, privileges));
+  const sharedTypesInput = composeSharedTypesCacheKey(routes, models, privileges);
+  const sharedTypes = cache.getOrCompute("client frame", sharedTypesInput, () =>
+    composeSharedClientTypes(routes, models, privileges),
+  );
   return [
     toArtifact("generated/client/index.js", composeClientModule(routes, models)),
     toArtifact(
       "generated/client/index.d.ts",
-      composeHeaderComment("schemas/") + [joinModuleDeclarations(clientModules), ...types, frame].join("\n"),
+      composeHeaderComment("schemas/") + [joinModuleDeclarations(clientModules), ...types, sharedTypes].join("\n"),
     ),
   ];
 }

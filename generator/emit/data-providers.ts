@@ -60,10 +60,10 @@ function composeCollectionFieldNames({ definition, declaration }: ResourceModel)
   const times = listUnixTimePaths(properties);
   const info = { id, ...(times.length === 0 ? {} : { times }) };
   if (views.list.includes(id)) return info;
-  const asked = views.list.filter(
+  const requested = views.list.filter(
     (name) => isStored(declaration, name) && properties[name]?.privileges?.read === undefined,
   );
-  return { ...info, fields: [id, ...asked] };
+  return { ...info, fields: [id, ...requested] };
 }
 
 /** Lists the fields and properties that are UNIX times, as paths with dots. */

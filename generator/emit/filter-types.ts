@@ -8,9 +8,9 @@ import { composeProperty, type InterfaceProperty } from "./compose-module.js";
 export function listFilterProperties(model: ResourceModel): readonly InterfaceProperty[] {
   return listReadableFields(model).flatMap(({ name, description, filter }) => {
     const condition = { type: composeConditionType(filter), note: description };
-    return listCurrentAndFormerNames(model, name, condition).map(([each, { type, ...said }]) => {
-      const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;
-      return composeProperty(each, type, { note: words, isOptional: true, isReadonly: true });
+    return listCurrentAndFormerNames(model, name, condition).map(([each, { type, ...described }]) => {
+      const note = "deprecated" in described ? `@deprecated ${described.description}` : described.note;
+      return composeProperty(each, type, { note, isOptional: true, isReadonly: true });
     });
   });
 }

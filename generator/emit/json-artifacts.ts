@@ -46,14 +46,14 @@ export function emitDeclarations(
   cache: GenerationCache,
 ): { readonly artifact: Artifact; readonly digest: string } {
   const parts = models.map((model) => {
-    const written = cache.getOrCompute("declaration", model.digest, () => {
+    const texts = cache.getOrCompute("declaration", model.digest, () => {
       const described = describeResource(model);
       // `declarations.json` indents each resource by two spaces.
       return { text: formatJson(described, 2).text, inOrder: serializeSorted(described) };
     });
-    return { path: model.definition.path, ...written };
+    return { path: model.definition.path, ...texts };
   });
-  const madeOf = JSON.stringify([
+  const cacheInput = JSON.stringify([
     models.map(({ definition, digest }) => [definition.path, digest]),
     settings,
     dialects,
@@ -68,7 +68,7 @@ export function emitDeclarations(
     return digestSerializedDeclarations({ resources, settings, dialects });
   };
   return {
-    artifact: toCachedArtifact("generated/declarations.json", cache, madeOf, composeText),
-    digest: cache.getOrCompute("declarations", madeOf, computeDigest),
+    artifact: toCachedArtifact("generated/declarations.json", cache, cacheInput, composeText),
+    digest: cache.getOrCompute("declarations", cacheInput, computeDigest),
   };
 }

@@ -19,19 +19,22 @@ export function emitRegistry(
   project: ProjectDefinition,
   declarationsDigest: string,
 ): readonly Artifact[] {
-  const written: SerializedRegistry = {
+  const registryData: SerializedRegistry = {
     resources: models.map(({ definition }) => definition.path),
     privileges,
     project,
     declarations: declarationsDigest,
   };
-  const hooked = models.filter(({ hasHooks }) => hasHooks).map(({ definition }) => definition.path);
-  const acting = models
+  const pathsWithHooks = models.filter(({ hasHooks }) => hasHooks).map(({ definition }) => definition.path);
+  const actionsByPath = models
     .filter(({ actions }) => actions.length > 0)
     .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
   return [
-    toArtifact("generated/registry.ts", composeHeaderComment("schemas/") + composeRegistryModule(hooked, acting)),
-    toArtifact("generated/registry.json", formatJsonFile("schemas/", written)),
+    toArtifact(
+      "generated/registry.ts",
+      composeHeaderComment("schemas/") + composeRegistryModule(pathsWithHooks, actionsByPath),
+    ),
+    toArtifact("generated/registry.json", formatJsonFile("schemas/", registryData)),
   ];
 }
 

@@ -216,7 +216,15 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
  */
 const loadAjv = memoize(() =>
   replaceAjvKeywords(
-    new Ajv2020({ formats: ajvFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
+    new Ajv2020({
+      formats: ajvFormats,
+      verbose: true,
+      strict: false,
+      validateSchema: false,
+      meta: false,
+      // Optimizing the code of a validator takes longer than it saves, because most of them check one value.
+      code: { optimize: false },
+    }),
   ),
 );
 

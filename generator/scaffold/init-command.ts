@@ -21,11 +21,13 @@ export async function init(
     writeDifferences(directory, compareGenerated(directory, await generateArtifacts(directory)).differences);
     console.log("created generated/");
   } catch (error) {
-    const said = toProjectError(directory, error);
-    const isTold =
-      said instanceof FilesAlreadyExistError || said instanceof ProjectRejectedError || said instanceof SyntaxError;
-    if (!isTold) throw error;
-    console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);
+    const reported = toProjectError(directory, error);
+    const isExpected =
+      reported instanceof FilesAlreadyExistError ||
+      reported instanceof ProjectRejectedError ||
+      reported instanceof SyntaxError;
+    if (!isExpected) throw error;
+    console.error(reported instanceof SyntaxError ? `package.json is not JSON: ${reported.message}` : reported.message);
     return 1;
   }
   // On Windows, npm is a script that only a shell can run.

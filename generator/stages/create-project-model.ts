@@ -65,11 +65,11 @@ async function checkHooksAndActions(
   const files = [...fileList.hooks.map((path) => `${path}.hooks.ts`), ...actions, ...fileList.modules];
   if (files.length === 0) return [];
   const texts = files.map((file) => [file, readTextOrNull(join(projectDirectory, "schemas", file))] as const);
-  const madeOf = JSON.stringify(texts);
-  if (cache.hasPassedCheck("hooks", madeOf)) return [];
+  const cacheInput = JSON.stringify(texts);
+  if (cache.hasPassedCheck("hooks", cacheInput)) return [];
   const { findHookProblems } = await import("../hooks/find-hook-problems.js");
   const problems = findHookProblems(projectDirectory, fileList);
-  if (problems.length === 0) cache.recordPassedCheck("hooks", madeOf);
+  if (problems.length === 0) cache.recordPassedCheck("hooks", cacheInput);
   return problems;
 }
 

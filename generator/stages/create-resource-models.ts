@@ -178,15 +178,15 @@ function createActionModel(
   name: string,
   { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
 ): ActionModel {
-  const [given, said] = [input, answer].map(
+  const [inputFields, answerFields] = [input, answer].map(
     (values) =>
       values && createLazyFields(toPlaceholderDeclaration(values), [], () => ({ filter: null, orderSentences: "" })),
   );
-  const plain = { input: given?.definitions ?? null, answer: said?.definitions ?? null };
+  const plain = { input: inputFields?.definitions ?? null, answer: answerFields?.definitions ?? null };
   return {
     definition: { name, title, description, on, reads, privilege, lends, ...plain },
-    input: given?.models ?? null,
-    answer: said?.models ?? null,
+    input: inputFields?.models ?? null,
+    answer: answerFields?.models ?? null,
   };
 }
 

@@ -4,7 +4,6 @@ import { declare, isUnknown, listProblems } from "./tries.js";
 describe("the keywords of a field", () => {
   const isRequired = "Keywords that the meta-schema requires must be present.";
   const isTyped = "A value must have the type that the meta-schema requires.";
-  const isDeclaredSetting = "`valueFrom` must name a setting of schemas/_project.json that has the type of the field.";
   const isListed = "A value must be one of those that the meta-schema lists.";
   const isFilled = "A string must not be empty.";
   const parts: readonly (readonly [
@@ -31,7 +30,6 @@ describe("the keywords of a field", () => {
     ["references", { resource: "crews", field: "crew_id" }, "/field", isUnknown, '"field" is not a keyword here'],
     ["valueFrom", "later", "", isListed, '"later" is not one of these values'],
     ["valueFrom", {}, "", isRequired, '"setting" is missing'],
-    ["valueFrom", { setting: "size" }, "/setting", isDeclaredSetting, '"size" is not declared'],
     ["valueFrom", { field: "kind" }, "", isRequired, '"values" is missing'],
     ["valueFrom", { values: { x: 1 } }, "", isRequired, '"field" is missing'],
     [

@@ -55,7 +55,7 @@ export function composeItemSchemas(
   expandPaths: ExpandPaths,
   collectionsInBody: readonly CollectionInCreateBody[],
 ): JsonObject {
-  const brought = composeExpandedMember(expandPaths);
+  const expandedMember = composeExpandedMember(expandPaths);
   const mandatory = [...new Set(Object.values(model.viaFieldByResource))].filter((field) =>
     mayOmitPathField(model, field),
   );
@@ -70,7 +70,7 @@ export function composeItemSchemas(
       model,
       "item",
       "An item as a request for a single item returns it.",
-      brought,
+      expandedMember,
     ),
     [nameSchema(model, "Item")]: composeViewOrSelectionSchema(model, "Details"),
     ...composeFieldObjectSchemas(model),
@@ -82,11 +82,11 @@ export function composeItemSchemas(
 }
 
 export function composeListSchemas(model: ResourceModel, expandPaths: ExpandPaths): JsonObject {
-  const brought = composeExpandedMember(expandPaths);
+  const expandedMember = composeExpandedMember(expandPaths);
   return {
     [nameSchema(model, "Summary")]: composeViewSchema(model, "list", "An item as lists return it.", {}),
-    [nameSchema(model, "Selection")]: composeSelectionSchema(model, brought),
-    ...composeCollectionSchemas(model, canContainExpandedItems(model.definition) ? brought : {}),
+    [nameSchema(model, "Selection")]: composeSelectionSchema(model, expandedMember),
+    ...composeCollectionSchemas(model, canContainExpandedItems(model.definition) ? expandedMember : {}),
     ...(model.definition.collection === "map"
       ? { [nameSchema(model, "Search")]: composeSearchMemberSchema(model), ...composeConditionSchemas(model) }
       : {}),
@@ -105,13 +105,13 @@ function composeCreateBodySchema(
   const body = composeWriteBodySchema(model, "create", fieldInPath);
   if (collectionsInBody.length === 0) return body;
   const more = collectionsInBody.map(({ name, currentName, model: other, viaField }) => {
-    const said =
+    const annotations =
       name === currentName
         ? { description: "Items to create in this collection, together with the new item." }
         : createFormerNameAnnotations(currentName);
     return [
       name,
-      { ...said, type: ["array", "null"], items: refTo("schemas", nameCreateSchema(other, viaField)) },
+      { ...annotations, type: ["array", "null"], items: refTo("schemas", nameCreateSchema(other, viaField)) },
     ] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };

@@ -62,13 +62,13 @@ export function composeApiDocument({ routes, index: models, info }: ProjectModel
   const all = [...models.values()];
   const places = flattenResourcePaths(findResourcePaths(routes, models));
   const placesByModel = groupByKey(places.map((place) => [place.model, place] as const));
-  const linksOf = createRelationLookup(routes, models);
+  const listRelationsOf = createRelationLookup(routes, models);
   const parts = all.map((model) => {
     const context = {
       models,
       routes,
-      expandPaths: listExpandPaths(model, linksOf),
-      links: linksOf(model.definition.path),
+      expandPaths: listExpandPaths(model, listRelationsOf),
+      links: listRelationsOf(model.definition.path),
       referringCollections: listReferringCollections(model, routes, models),
     };
     return composeResourcePart(model, placesByModel.get(model) ?? [], context);

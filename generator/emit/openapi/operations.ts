@@ -91,7 +91,7 @@ export function describeCreateOperation(resourcePath: ResourcePath, context: Ope
 export function describeItemOperations(resourcePath: ResourcePath, context: OpenApiContext): JsonObject {
   const { model } = resourcePath;
   const headersOf = chooseResponseHeaderComposer(resourcePath);
-  const brought = describeExpandParameter(model, context.expandPaths);
+  const expandParameters = describeExpandParameter(model, context.expandPaths);
   const refToFailuresOf = (operation: CrudOperation): JsonObject =>
     refToErrors(listErrorStatuses(resourcePath, operation, context.models));
   return {
@@ -99,13 +99,13 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
       ...describeOperation(resourcePath, "read", context),
       parameters: [
         refTo("parameters", describeFieldsParameter(model, "item")[0]),
-        ...brought.map(([name]) => refTo("parameters", name)),
+        ...expandParameters.map(([name]) => refTo("parameters", name)),
         refToSharedParameter("If-None-Match"),
       ],
       responses: {
         "200": describeJsonResponse(
           "The item.",
-          { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
+          { ...headersOf("ETag"), ...(expandParameters.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
           refTo("schemas", nameSchema(model, "Item")),
           composeViewExample(model, "item"),
         ),

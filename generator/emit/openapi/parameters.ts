@@ -99,8 +99,8 @@ export type ExpandPaths = readonly string[] | null;
 /** Maximum number of `expand` paths that the document lists. If there are more, the document describes only their form. */
 const maxListedExpandPaths = 100;
 
-export function listExpandPaths({ definition }: ResourceModel, linksOf: RelationLookup): ExpandPaths {
-  return listAllExpandPaths(definition.path, linksOf, maxListedExpandPaths);
+export function listExpandPaths({ definition }: ResourceModel, listRelationsOf: RelationLookup): ExpandPaths {
+  return listAllExpandPaths(definition.path, listRelationsOf, maxListedExpandPaths);
 }
 
 /** Adds the ids of top-level ancestors, because `expand` can also name these ids in lists across parents (`devices/-/parts`). */
@@ -154,9 +154,12 @@ function describeFilterParameters(
   return [
     own,
     ...bounds.map(([bound, operator]): NamedParameter => {
-      const written = `${name}_${bound}`;
+      const boundName = `${name}_${bound}`;
       const same = `Same as \`${name}[${operator}]\`.`;
-      return [`${written}_${component.scalar}`, describeQueryParameter(written, same, composeOperandOrRef(component))];
+      return [
+        `${boundName}_${component.scalar}`,
+        describeQueryParameter(boundName, same, composeOperandOrRef(component)),
+      ];
     }),
   ];
 }
