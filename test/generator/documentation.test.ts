@@ -68,13 +68,13 @@ describe("the reference of keywords, hooks and actions", () => {
     expect(await compileProject(all.directory, ["--noEmit"])).to.deep.equal([]);
   });
 
+  const entries = reference.split("\n").filter((line) => /^(### |\|)/.test(line));
+  const declarations = sections.flatMap(({ examples }) => examples).filter(({ file }) => file.endsWith(".json"));
+  const used = new Set(declarations.flatMap(({ text }) => listNames(JSON.parse(text))));
   for (const keyword of new Set(schemas.flatMap(listKeywords))) {
     it(`explains ${keyword} with an example`, () => {
-      const entries = reference.split("\n").filter((line) => /^(### |\|)/.test(line));
-      expect(entries.join("\n")).to.contain(`\`${keyword}\``);
-      const examples = sections.flatMap((section) => section.examples).filter(({ file }) => file.endsWith(".json"));
-      const used = examples.flatMap(({ text }) => listNames(JSON.parse(text)));
-      expect(used).to.include(keyword);
+      expect(entries.some((entry) => entry.includes(`\`${keyword}\``))).to.equal(true);
+      expect(used.has(keyword)).to.equal(true);
     });
   }
 

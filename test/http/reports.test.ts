@@ -1,6 +1,6 @@
 // Over 300 lines: one set of data serves all of it.
 import { expect } from "chai";
-import { databasesOfDay } from "../support/databases.js";
+import { databasesOfDay, rounds } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import { chooser } from "../support/seed.js";
 import { Staff, type Account } from "../support/staff.js";
@@ -129,7 +129,7 @@ onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...sch
     it("by fields of related items, in any order, for every caller", async function () {
       this.timeout(300_000);
       let refused = 0;
-      for (let round = 0; round < 150; round += 1) {
+      for (let round = 0; round < rounds(150); round += 1) {
         const reader = some(readers);
         const keys = [...new Set(Array.from({ length: choose(4) }, () => some(ofInvoice)))];
         const where = some(["1", "paid = 1", "units > 4"]);

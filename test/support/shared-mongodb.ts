@@ -23,9 +23,10 @@ let urls: string[] = [];
 export async function mochaGlobalSetup(): Promise<void> {
   if (isSet(variable) || isSet("CONFORMANCE_URL")) return;
   try {
-    // No test kills them: tests that kill a server start their own. The servers start one after the other, because the first
-    // may have to be installed.
-    for (let worker = 0; worker < settings.jobs; worker += 1) servers.push(await startMongoServer({ durable: false }));
+    // No test kills them: tests that kill a server start their own. The first may have to be installed.
+    servers.push(await startMongoServer({ durable: false }));
+    const others = Array.from({ length: settings.jobs - 1 }, () => startMongoServer({ durable: false }));
+    servers.push(...(await Promise.all(others)));
     process.env[throwawayVariable] = servers.map((server) => server.urlOf("")).join(" ");
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
