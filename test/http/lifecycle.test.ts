@@ -27,7 +27,7 @@ onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
   const readCompany = async (server: TestServer, id: string): Promise<unknown> =>
     ((await server.request("GET", `/api/2.0/stores/${id}`)).json as { company?: string }).company;
   afterEach(async () => {
-    await Promise.all(started.splice(0).map((server) => server.kill()));
+    await Promise.all(started.splice(0).map((server) => server.stop()));
   });
 
   it("ends on SIGTERM with 0 after running requests are answered, and accepts no new ones", async () => {

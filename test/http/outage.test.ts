@@ -51,7 +51,7 @@ onEachDatabase("an outage of the database", (database) => {
   const start = (databaseUrl: string) =>
     startServer({ databaseUrl, environment: { STOCKROOM_TIME_LIMIT: String(limitMs) } });
   afterEach(async () => {
-    await server.kill();
+    await server.stop();
     proxy?.stop();
   });
 
@@ -72,6 +72,8 @@ onEachDatabase("an outage of the database", (database) => {
       other.close();
       expect((await post()).status).to.equal(201);
       expect((await get()).json).to.include({ status: "A" });
+      // Neither rejected write was stored late.
+      expect((await server.request("GET", "/api/2.0/stores")).headers["x-total-count"]).to.equal("2");
     });
     return;
   }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fork, type ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Storage } from "../../runtime/storage/port/storage.js";
@@ -24,46 +24,16 @@ async function refusedAfter(promise: unknown): Promise<number> {
 }
 
 describe("An SQLite file locked by another process", () => {
-  let url: string;
-  let storage: Storage;
-
-  before(async () => {
-    url = sqlite.newUrl();
-    storage = await openCatalog(url, { timeoutMs });
-  });
-  after(() => storage.close());
-
-  async function lock(): Promise<ChildProcess> {
+  it("lets writes wait within their time limit", async () => {
+    const url = sqlite.newUrl();
+    const storage = await openCatalog(url, { timeoutMs });
     const child = fork(fileURLToPath(new URL("sqlite-lock.js", import.meta.url)), [url.slice("sqlite:".length)]);
     await once(child, "message");
-    return child;
-  }
-
-  async function unlock(child: ChildProcess): Promise<void> {
-    child.send("let go");
-    await once(child, "exit");
-  }
-
-  it("makes writes fail within the time limit, lets reads continue, and recovers", async () => {
-    const { id } = await storage.write(create("groups", { name: "before" }));
-    const child = await lock();
-    const writes = Array.from({ length: 5 }, () => refusedAfter(storage.write(create("groups", { name: "lost" }))));
-    expect((await storage.read(read("groups", id)))?.version).to.equal(1);
-    for (const milliseconds of await Promise.all(writes)) {
-      expect(milliseconds).to.be.within(timeoutMs - 50, timeoutMs + toleranceMs);
-    }
-    await unlock(child);
-    await storage.write(create("groups", { name: "after" }));
-    const found = await storage.find("groups", { kind: "in", field: "name", values: ["lost"], negated: false }, 9);
-    expect(found, "a write that was refused as too late").to.deep.equal([]);
-  });
-
-  it("lets writes wait within their time limit", async () => {
-    const child = await lock();
     const written = storage.write(create("groups", { name: "patient" }));
     await new Promise((done) => setTimeout(done, 100));
-    await unlock(child);
+    child.send("let go");
     expect((await written).version).to.equal(1);
+    await storage.close();
   });
 });
 
@@ -133,15 +103,6 @@ describe("Opening a storage", () => {
     expect(outcome).to.equal(
       "ConfigError: DATABASE_URL must be sqlite:PATH (such as sqlite:data/shop.db), mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
     );
-  });
-
-  it("names the MongoDB that does not answer, in time", async () => {
-    const start = performance.now();
-    const url = "mongodb://user:secret@127.0.0.1:1/x";
-    const outcome = await openCatalog(url, { timeoutMs: 300 }).catch((error: unknown) => String(error));
-    expect(outcome).to.match(/^Error: MongoDB at 127\.0\.0\.1:1 does not answer: /);
-    expect(outcome).to.not.contain("secret");
-    expect(performance.now() - start).to.be.lessThan(300 + toleranceMs);
   });
 
   it("rejects a standalone MongoDB, with the command that helps", async function () {
