@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AssertionError, expect } from "chai";
+import { listModuleUses, readSources } from "./support/module-uses.js";
 import { findRoom, rooms } from "./support/rooms.js";
-import { checkout, handWritten, listModuleUses, readSources } from "./support/source-tree.js";
+import { checkout, handWritten } from "./support/source-tree.js";
 
 describe("architecture", () => {
   const sources = readSources(handWritten);
