@@ -1,7 +1,7 @@
 /**
- * Makes V8 optimize a function after eight times as much work as by default. Most tests end before the optimized code repays
- * its compilation: by default, a run takes an eighth more processor time. Mocha loads this module (`.mocharc.json`), and so
- * do the processes in which several commands run.
+ * Makes V8 optimize a function after seven times as much work as by default. Most tests end before the optimized code repays
+ * its compilation: by default, a run takes a tenth more processor time. Mocha loads this module (`.mocharc.json`), and so do
+ * the processes in which several commands run.
  */
 import { setFlagsFromString } from "node:v8";
 
