@@ -1,5 +1,5 @@
 /** Executes reads of items, each as one statement. */
-import { listAndConditions, type Filter } from "../../../model/query/filter.js";
+import type { Filter } from "../../../model/query/filter.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentCheck, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listSortKeysWithId, listKeysetSegmentFilters } from "../../../model/query/sort-keys.js";
@@ -12,10 +12,8 @@ import {
   columnSqlOf,
   toSqlCondition,
   addRelatedKeyColumns,
-  withoutIndexUse,
   type Sql,
 } from "../database/filter.js";
-import { listedKeysOf } from "./narrow-filter.js";
 import { fieldSelectionOf, type FieldSelection } from "../database/item-rows.js";
 import { parentIdPathField } from "../../port/stored-item.js";
 import type { Table, Tables } from "../database/table.js";
@@ -62,13 +60,8 @@ function toItemCondition(table: Table, path: string, id: number, visible: Filter
   ]);
 }
 
-/** Returns the condition for the listed items. If the filter lists their keys, prevents SQLite from using another index. */
-export function toListCondition(table: Table, { path, filter }: Pick<ListPlan, "path" | "filter">): Sql {
-  const listsKeys = listAndConditions(filter).some((part) => listedKeysOf(part) !== null);
-  return joinWithAnd([
-    toPathCondition(table, path),
-    toSqlCondition(listsKeys ? withoutIndexUse(table) : table, filter),
-  ]);
+export function toListCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
+  return joinWithAnd([toPathCondition(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 
 export function toPathCondition(table: Table, path: ListPlan["path"]): Sql {

@@ -24,7 +24,7 @@ import {
   readItemsOnCallingThread,
   readItemPortion,
 } from "./item-queries.js";
-import { findKeysByIndex, replaceRelatedConditions, usesUniqueIndex } from "./narrow-filter.js";
+import { findKeysByIndex, listedKeysOf, replaceRelatedConditions, usesUniqueIndex } from "./narrow-filter.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { FileVersionReader, VersionedCache } from "./versioned-cache.js";
 import type { ScanTask, ScanResult, ScanResultByKind } from "./scan-thread.js";
@@ -41,6 +41,14 @@ const maxCountedRowsOnCallingThread = 30 * maxSmallTableRows;
 /** Estimated size of a cached group, in UTF-16 code units. */
 const estimatedGroupLength = 100;
 
+/** A filter in which the keys of matching items have replaced some conditions. */
+interface NarrowedFilter {
+  /** Fits only as long as the file does not change. */
+  readonly filter: Filter;
+  /** Contains the replaced conditions, too, for reads in the reader thread: the items may change before they are read. */
+  readonly checkedFilter: Filter;
+}
+
 /** Runs short reads on the calling thread, and all other reads in the reader thread. */
 export function createItemSource(
   tables: Tables,
@@ -49,7 +57,7 @@ export function createItemSource(
   const file = new FileVersionReader(tables.connection);
   /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
-  const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
+  const narrowedFilters = new VersionedCache<NarrowedFilter>(file, (narrowed) => JSON.stringify(narrowed).length);
   const groups = new VersionedCache<AggregateResult>(file, ({ groups: found }) => found.length * estimatedGroupLength);
   const sharedReads = new SharedReads();
 
@@ -89,31 +97,52 @@ export function createItemSource(
   }
 
   /**
-   * Uses indexes to find the items that match some conditions of the filter, and adds the keys of these items to the filter. The
-   * conditions stay in the filter, because the items may change before they are read. The result is cached, because a
-   * page and its total need the same filter.
+   * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
+   * the items. The result is cached, because a page and its total need the same filter.
    */
-  function addKeysOfMatchingItems(table: Table, plan: ListPlan | AggregatePlan): Filter {
+  function narrowFilter(table: Table, plan: ListPlan | AggregatePlan): NarrowedFilter {
     const isRelated = usesRelatedItems(plan.filter);
-    if (!isRelated && usesUniqueIndex(table, plan.filter)) return plan.filter;
+    if (!isRelated && usesUniqueIndex(table, plan.filter)) return { filter: plan.filter, checkedFilter: plan.filter };
     const key = formatCacheKey(plan);
     const known = narrowedFilters.get(key);
     if (known !== undefined) return known;
     const filter = replaceRelatedConditions(table, plan.filter, (other) => findKeySpan(other) < maxSmallTableRows);
-    if (usesUniqueIndex(table, filter)) return narrowedFilters.set(key, filter);
     const listsFewItems = isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallTableRows;
-    const found = findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
-    return narrowedFilters.set(
-      key,
-      found === null ? filter : combineWithAnd(whereIn(itemKeyField, found.keys), filter),
-    );
+    const found = usesUniqueIndex(table, filter)
+      ? null
+      : findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
+    if (found === null) return narrowedFilters.set(key, { filter, checkedFilter: filter });
+    const hasKey = whereIn(itemKeyField, found.keys);
+    return narrowedFilters.set(key, {
+      filter: combineWithAnd(hasKey, found.rest),
+      checkedFilter: combineWithAnd(hasKey, filter),
+    });
   }
 
+  /** Returns the plan with the members `filter` and `checkedFilter` of the narrowed filter as its filter. */
   function narrowPlan<Plan extends ListPlan | AggregatePlan>(
-    plan: Plan,
-  ): { readonly table: Table; readonly plan: Plan } {
-    const table = tables.tableForPlan(plan);
-    return { table, plan: { ...plan, filter: addKeysOfMatchingItems(table, plan) } };
+    requestedPlan: Plan,
+  ): { readonly table: Table; readonly plan: Plan; readonly checkedPlan: Plan } {
+    const table = tables.tableForPlan(requestedPlan);
+    const { filter, checkedFilter } = narrowFilter(table, requestedPlan);
+    return {
+      table,
+      plan: { ...requestedPlan, filter },
+      checkedPlan: { ...requestedPlan, filter: checkedFilter },
+    };
+  }
+
+  /** Runs reads on one snapshot of the file, so that a filter that was narrowed still fits when its items are read. */
+  function readInSnapshot<Result>(read: () => Result): Result {
+    const { connection } = tables;
+    connection.prepare("BEGIN").run([]);
+    try {
+      file.forgetVersion();
+      return read();
+    } finally {
+      // SQLite itself ends a transaction after some errors.
+      if (connection.inTransaction) connection.prepare("COMMIT").run([]);
+    }
   }
 
   /**
@@ -133,6 +162,9 @@ export function createItemSource(
       const known = numbers.get(key);
       if (known !== undefined) return known;
       const { table, plan } = narrowPlan(requestedPlan);
+      const keys =
+        plan.filter === requestedPlan.filter || isLimitedToPaths(table, plan) ? null : listedKeysOf(plan.filter);
+      if (keys !== null) return numbers.set(key, keys.length);
       const where = toListCondition(table, plan);
       const isShort = matchesEverything(where)
         ? findKeySpan(table) < (hasSecondaryIndex(table) ? maxCountedRowsOnCallingThread : maxSmallTableRows)
@@ -146,16 +178,21 @@ export function createItemSource(
       );
     },
     async readItems(requestedPlan, start, size, signal) {
-      const { table, plan } = narrowPlan(requestedPlan);
-      const thread = chooseThread(table, plan, start);
-      const visits = thread === "thread" ? null : maxVisitedRowsOnCallingThread;
-      const found = thread === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
-      return found ?? runScan({ kind: "items", plan, start, size }, signal);
+      const readOnThisThread = (): ItemReadResult | null => {
+        const { table, plan } = narrowPlan(requestedPlan);
+        const thread = chooseThread(table, plan, start);
+        const visits = thread === "thread" ? null : maxVisitedRowsOnCallingThread;
+        return thread === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
+      };
+      const { plan, checkedPlan } = narrowPlan(requestedPlan);
+      const isSame = plan.filter === checkedPlan.filter;
+      const found = isSame ? readOnThisThread() : readInSnapshot(readOnThisThread);
+      return found ?? runScan({ kind: "items", plan: checkedPlan, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(requestedPlan, signal) {
       const read = (shared: AbortSignal): Promise<AggregateResult> =>
-        runScan({ kind: "aggregate", plan: narrowPlan(requestedPlan).plan }, shared);
+        runScan({ kind: "aggregate", plan: narrowPlan(requestedPlan).checkedPlan }, shared);
       return shareRead(groups, JSON.stringify(requestedPlan), read, signal);
     },
     async countReferrers(referrerCount, ids, signal) {

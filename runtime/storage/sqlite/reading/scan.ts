@@ -146,16 +146,16 @@ function readItemsByKeys(
   maxCount: number,
 ): ItemReadResult {
   const selection = fieldSelectionOf(table)(plan.fields);
-  // LIMIT -1 makes SQLite keep the order of the inner rows. CROSS JOIN makes it check them one by one until it has enough.
+  // The inner LIMIT makes SQLite keep the order of the inner rows, and CROSS JOIN makes it read them first.
   const sorted =
     `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
-    `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT -1`;
+    `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
   const sql =
     `SELECT ${selection.sql} FROM (${sorted}) CROSS JOIN ${table.quotedName} ON ${keyColumnName} = found ` +
-    `WHERE ${where.text} LIMIT ? OFFSET ?`;
+    `WHERE ${where.text}`;
   const { rows, isTruncated, sizeInBytes } = table.connection
     .prepare(sql)
-    .readUpTo({ maxCount, maxBytes: maxBytesPerRead }, [JSON.stringify(keys), ...where.values, maxCount, skip]);
+    .readUpTo({ maxCount, maxBytes: maxBytesPerRead }, [JSON.stringify(keys), maxCount, skip, ...where.values]);
   const hasGaps = rows.length < Math.min(maxCount, keys.length - skip);
   return { items: rows.map((row) => selection.toItem(row)), isTruncated: isTruncated || hasGaps, sizeInBytes };
 }

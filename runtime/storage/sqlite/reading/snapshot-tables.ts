@@ -51,7 +51,8 @@ export class SnapshotTables {
         endMs = Date.now() + maxSnapshotMs;
       });
     } finally {
-      connection.exec("COMMIT");
+      // SQLite itself ends a transaction after some errors.
+      if (connection.inTransaction) connection.exec("COMMIT");
       this.#earliestStart = Date.now() + pauseAfterSnapshotMs;
     }
   }

@@ -25,6 +25,11 @@ export class FileVersionReader {
     }
     return this.#lastVersion;
   }
+
+  /** Makes the next call read the version again, because a transaction has begun. */
+  forgetVersion(): void {
+    this.#isCurrent = false;
+  }
 }
 
 /** Maximum sizes of a cache and of one entry, in UTF-16 code units. Keys count, too, because clients decide their length. */
