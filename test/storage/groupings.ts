@@ -20,7 +20,7 @@ export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "h
 export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Grouping> {
   const keys: fc.Arbitrary<GroupKey> = fc.oneof(
     fc.record({
-      field: fc.constantFrom("name", "code", "count", "price", "active"),
+      field: fc.constantFrom("name", "code", "count", "price", "found"),
       timePart: fc.constant(null),
       timeZone: fc.constant(null),
     }),
@@ -39,7 +39,7 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
       aggregateFunction: fc.constantFrom("min", "max", "distinct"),
       field: fc.constantFrom("price", "thing_id", "moment"),
     }),
-    fc.record({ aggregateFunction: fc.constant("distinct"), field: fc.constantFrom("name", "active") }),
+    fc.record({ aggregateFunction: fc.constant("distinct"), field: fc.constantFrom("name", "found") }),
   );
   return fc
     .record({

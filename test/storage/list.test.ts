@@ -15,7 +15,7 @@ onEveryDatabase("Lists", (storage) => {
     await storage().write(create("shops", { name: "Shop" }));
     ids = [];
     for (const [index, name] of names.entries()) {
-      const values = { name, count: index % 3, price: index / 7, active: index % 2 === 0 };
+      const values = { name, count: index % 3, price: index / 7, found: index % 2 === 0 };
       ids.push((await storage().write(create("things", values))).id);
     }
   });
@@ -37,7 +37,7 @@ onEveryDatabase("Lists", (storage) => {
     }
   }
 
-  const sorts: readonly Sort[] = ["thing_id", "name", "count", "price", "active"].flatMap((field): Sort[] => [
+  const sorts: readonly Sort[] = ["thing_id", "name", "count", "price", "found"].flatMap((field): Sort[] => [
     [{ field, descending: false }],
     [{ field, descending: true }],
   ]);

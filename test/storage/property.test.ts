@@ -55,7 +55,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, min: -extreme, max: extreme }).map((value) => (Math.abs(value) < 1 / extreme ? 0 : value)),
 );
 
-const scalars = { name: text, code: text, count: integer, price: number, active: fc.boolean() } as const;
+const scalars = { name: text, code: text, count: integer, price: number, found: fc.boolean() } as const;
 const elements = { tags: text, sizes: integer, weights: number, marks: fc.boolean() } as const;
 const listOf = <T>(element: fc.Arbitrary<T>) => fc.array(element, { maxLength: 3 });
 
@@ -68,7 +68,7 @@ const documents = fc.record(
       fc.constantFrom(0, -1, -62_135_596_801, -2_208_988_801, 253_402_300_799, 253_402_300_800, 1_769_817_600),
       fc.integer({ min: 1_760_000_000, max: 1_770_000_000 }),
     ),
-    active: fc.boolean(),
+    found: fc.boolean(),
     tags: listOf(text),
     sizes: listOf(integer),
     weights: listOf(number),

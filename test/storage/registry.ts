@@ -54,7 +54,8 @@ const declared = buildRegistry({
       count: field("integer"),
       price: field("number"),
       moment: field("integer", { format: "unixtime" }),
-      active: field("boolean"),
+      // Some statements for SQLite once used this name as the name of a column.
+      found: field("boolean"),
       tags: field("array", { items: { kind: "string" } }),
       sizes: field("array", { items: { kind: "integer" } }),
       weights: field("array", { items: { kind: "number" } }),
@@ -69,7 +70,7 @@ const declared = buildRegistry({
       created: field("integer", { fallback: { kind: "now" } }),
       updated: field("integer", { fallback: { kind: "updated" } }),
     },
-    sortable: ["thing_id", "name", "count", "price", "active"],
+    sortable: ["thing_id", "name", "count", "price", "found"],
     searchable: ["name", "code"],
     unique: [{ fields: ["shop_id", "code"], ignoreCase: false, sparse: true }],
     indexes: [["shop_id", "name"]],

@@ -32,7 +32,7 @@ onEveryDatabase("Writing", (storage) => {
       count: -(2 ** 53 - 1),
       price: 0.1,
       moment: -1,
-      active: false,
+      found: false,
       tags: ["", "𝄞"],
       sizes: [2 ** 53 - 1, 3_000_000_000, 0],
       weights: [0.1, 1e308, 5e-324],

@@ -60,7 +60,8 @@ export async function aggregateByWindows(
     }
     return grouping.mergeGroups({ text: groupTableName, values: [] });
   } finally {
-    connection.exec(`DROP TABLE ${groupTableName}`);
+    // SQLite itself removes the table if it ends the transaction after an error.
+    connection.exec(`DROP TABLE IF EXISTS ${groupTableName}`);
   }
 }
 

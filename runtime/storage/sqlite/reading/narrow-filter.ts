@@ -89,7 +89,7 @@ function listWordSources({ wordTable }: Table, parts: readonly Filter[]): readon
     return prefixes.map((prefix): KeySource => {
       const { text, values } = toPrefixCondition("word", prefix);
       const others: Filter = { kind: "words", prefixes: prefixes.filter((other) => other !== prefix) };
-      const statement = { text: `SELECT DISTINCT key AS found FROM ${wordTable} WHERE ${text}`, values };
+      const statement = { text: `SELECT DISTINCT key AS _found FROM ${wordTable} WHERE ${text}`, values };
       return { statement, rest: [...parts.filter((other) => other !== part), others] };
     });
   });
@@ -111,11 +111,11 @@ function toKeyStatement(table: Table, field: string, conditions: readonly Filter
     const [part] = conditions;
     if (column.elementTable === null || conditions.length > 1 || part?.kind !== "in") return null;
     const { text, values } = toInCondition("value", part.values);
-    return { text: `SELECT key AS found FROM ${column.elementTable} WHERE ${text}`, values };
+    return { text: `SELECT key AS _found FROM ${column.elementTable} WHERE ${text}`, values };
   }
   if (!isIndexed(table, field)) return null;
   const { text, values } = joinWithAnd(conditions.map((part) => toSqlCondition(table, part)));
-  return { text: `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${text}`, values };
+  return { text: `SELECT ${keyColumnName} AS _found FROM ${table.quotedName} WHERE ${text}`, values };
 }
 
 /** Tells whether all conditions are on one indexed field, so that counting the matches reads only its index. */
@@ -141,7 +141,7 @@ function findKeys(table: Table, { text, values }: Sql): readonly number[] | null
 
 /** Returns the keys in the column `found` of a query. */
 export function readKeys({ connection }: Table, { text, values }: Sql): readonly number[] {
-  const row = connection.prepare(`SELECT json_group_array(found) FROM (${text})`).get(values);
+  const row = connection.prepare(`SELECT json_group_array(_found) FROM (${text})`).get(values);
   return JSON.parse(String(row?.[0])) as readonly number[]; // safe: json_group_array wrote the text
 }
 
@@ -204,8 +204,8 @@ function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFi
       : field === parentIdPathField
         ? createChildPathSql(relatedTable)
         : columnSqlOf(relatedTable, name);
-  const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? relatedTable.quotedName} WHERE ${where.text}`;
-  const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
+  const found = `SELECT DISTINCT ${value} AS _found FROM ${elements ?? relatedTable.quotedName} WHERE ${where.text}`;
+  const sql = `SELECT json_group_array(_found) FROM (${found} LIMIT ?) WHERE _found IS NOT NULL`;
   // Reads two more values than `maxRelatedValues`: one shows that there are too many, and one may be the null of an empty
   // reference.
   const row = relatedTable.connection.prepare(sql).get([...where.values, maxRelatedValues + 2]);

@@ -106,7 +106,7 @@ async function gatherKeys(
   const keys: number[] = [];
   for (const window of listWindowConditions(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
-    const statement = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${text}`;
+    const statement = `SELECT ${keyColumnName} AS _found FROM ${table.quotedName} WHERE ${text}`;
     keys.push(...readKeys(table, { text: statement, values }));
     if (keys.length > limit) return null;
     await pause();
@@ -126,7 +126,7 @@ async function findFirstKeys(
   for (const window of listWindowConditions(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
     const some = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
-    const first = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (${some}) ORDER BY ${toOrderClause(table, sort)} LIMIT ?`;
+    const first = `SELECT ${keyColumnName} AS _found FROM ${table.quotedName} WHERE ${keyColumnName} IN (${some}) ORDER BY ${toOrderClause(table, sort)} LIMIT ?`;
     keys = readKeys(table, { text: first, values: [...values, JSON.stringify(keys), maxCount] });
     await pause();
   }
@@ -148,10 +148,10 @@ function readItemsByKeys(
   const selection = fieldSelectionOf(table)(plan.fields);
   // The inner LIMIT makes SQLite keep the order of the inner rows, and CROSS JOIN makes it read them first.
   const sorted =
-    `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
+    `SELECT ${keyColumnName} AS _found FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
   const sql =
-    `SELECT ${selection.sql} FROM (${sorted}) CROSS JOIN ${table.quotedName} ON ${keyColumnName} = found ` +
+    `SELECT ${selection.sql} FROM (${sorted}) CROSS JOIN ${table.quotedName} ON ${keyColumnName} = _found ` +
     `WHERE ${where.text}`;
   const { rows, isTruncated, sizeInBytes } = table.connection
     .prepare(sql)
@@ -175,7 +175,7 @@ async function findKeysAlongIndex(
   let segments = listKeysetSegmentFilters(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && keys.length < maxCount; [segment] = segments) {
     const { text, values } = toSelectClauses(table, window, segment);
-    const statement = `SELECT ${keyColumnName} AS found ${text} ORDER BY ${toOrderClause(table, plan.sort)} LIMIT -1`;
+    const statement = `SELECT ${keyColumnName} AS _found ${text} ORDER BY ${toOrderClause(table, plan.sort)} LIMIT -1`;
     const found = readKeys(table, { text: statement, values });
     keys.push(...found.slice(skip, skip + maxCount - keys.length));
     skip = Math.max(0, skip - found.length);
