@@ -28,14 +28,14 @@ describe("Long reads of SQLite, while others write", () => {
     read: () => Promise<void>,
     write: (count: number) => Promise<unknown>,
   ): Promise<void> {
-    let isOver = false;
+    const over = new AbortController();
     const writing = (async () => {
-      for (let count = 1; !isOver; count += 1) await write(count);
+      for (let count = 1; !over.signal.aborted; count += 1) await write(count);
     })();
     try {
       for (let left = times; left > 0; left -= 1) await read();
     } finally {
-      isOver = true;
+      over.abort();
       await writing;
     }
   }

@@ -150,9 +150,7 @@ function readItemsByKeys(
   const sorted =
     `SELECT ${keyColumnName} AS _found FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
-  const sql =
-    `SELECT ${selection.sql} FROM (${sorted}) CROSS JOIN ${table.quotedName} ON ${keyColumnName} = _found ` +
-    `WHERE ${where.text}`;
+  const sql = `SELECT ${selection.sql} FROM (${sorted}) CROSS JOIN ${table.quotedName} ON ${keyColumnName} = _found WHERE ${where.text}`;
   const { rows, isTruncated, sizeInBytes } = table.connection
     .prepare(sql)
     .readUpTo({ maxCount, maxBytes: maxBytesPerRead }, [JSON.stringify(keys), maxCount, skip, ...where.values]);
