@@ -152,8 +152,11 @@ export class RollupEffects {
   }
 
   #getOrAddEffect(rollup: DeclaredRollup, rollupTarget: RollupTarget): RollupEffect {
-    const affected = getOrAdd(this.#affected, rollup.definition, () => new Map());
-    const { effects } = getOrAdd(affected, rollupTarget.name, () => ({ rollupTarget, effects: new Map() }));
+    const affected = getOrAdd(this.#affected, rollup.definition, () => new Map<string, AffectedItem>());
+    const { effects } = getOrAdd(affected, rollupTarget.name, (): AffectedItem => ({
+      rollupTarget,
+      effects: new Map(),
+    }));
     const none = { sumDelta: 0n, gained: null, lost: null };
     return getOrAdd(effects, rollup, () => ({ rollup, ...none }));
   }
