@@ -122,7 +122,10 @@ describe("stockroom generate", () => {
     project.write("schemas/twice.json", '{\n  "title": "A",\n  "title": "B"\n}');
     project.write("schemas/wrong.json", wrong);
     // A reference to a declaration with problems is no problem of its own.
-    project.write("schemas/misnamed.json", wrong.replace('"readonly": true', '"readOnly": true, "references": "wrong"'));
+    project.write(
+      "schemas/misnamed.json",
+      wrong.replace('"readonly": true', '"readOnly": true, "references": "wrong"'),
+    );
     project.move("generated", "before");
     const { code, stdout, stderr } = await project.run(["generate"]);
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
