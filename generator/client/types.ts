@@ -1,7 +1,7 @@
 import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery, Term } from "../../runtime/model/query/aggregate-types.js";
 import type { WithExpanded, ExpandPath } from "./expand-types.js";
-import type { Filters, GroupKey, Sorts } from "./related-types.js";
+import type { Filters, GroupKey, Sorts } from "../../runtime/model/query/related-types.js";
 
 /**
  * A type that is readonly at every depth. Interfaces become mapped types, because TypeScript does not assign an

@@ -11,7 +11,13 @@ interface ClientModule {
 
 /** The parts of the client. Each part comes after the parts that it imports. */
 export const clientModules: readonly ClientModule[] = [
-  ...listModules("types", ["connect-types", "expand-types", "related-types", "types", "batch-types"]),
+  ...listModules("types", [
+    "connect-types",
+    "expand-types",
+    "../../runtime/model/query/related-types",
+    "types",
+    "batch-types",
+  ]),
   ...listModules("types", ["transaction-types", "../../runtime/model/query/aggregate-types"]),
   ...listModules("both", ["errors", "ref"]),
   ...listModules("code", ["entity-tags"]),

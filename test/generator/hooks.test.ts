@@ -51,6 +51,12 @@ export const hooks: Hooks<"things"> = {
     await read.list("label");
     // @ts-expect-error no such filter
     await read.list("labels", { filter: { text_id: 5 } });
+    // @ts-expect-error no such field of the related item
+    await read.list("labels", { filter: { "thing_id.nmae": "a" } });
+    // @ts-expect-error no such field of the related item
+    read.each("labels", { sort: "-thing_id.nmae" });
+    // @ts-expect-error no such field of the related item
+    await read.aggregate("things", { group: ["firm_id.nmae"] });
     // @ts-expect-error not a number
     await read.list("labels", { filter: { printed: { gte: true } } });
     // @ts-expect-error not allowed

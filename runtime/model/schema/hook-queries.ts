@@ -1,15 +1,17 @@
 /** The types of queries in hooks and actions. The queries are those of the typed client, but ids are numbers. */
 import type { Aggregated, Aggregation, Term } from "../query/aggregate-types.js";
 import type { Scalar } from "../query/filter.js";
+import type {
+  DirectRelationPath,
+  GroupKey,
+  IndirectRelationCondition,
+  Sorts,
+  TypesForRelatedQueries,
+} from "../query/related-types.js";
 import type { Document } from "./field.js";
 
 /** The types of the typed client for a resource. */
-interface QueryTypes {
-  /** The item with the fields that the caller may read. A field that requires a privilege is optional. */
-  readonly item: object;
-  readonly filter: object;
-  readonly sort: string;
-  readonly groups: string;
+interface QueryTypes extends TypesForRelatedQueries {
   readonly numbers: string;
   readonly ordered: string;
 }
@@ -18,9 +20,6 @@ interface QueryTypes {
 export type ListTypes = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
 export type ResourcePathIn<Stored> = keyof Stored & string;
-
-/** A condition: one value; several values, of which one must match; or operators, all of which must match. */
-type AnyCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
 type OperatorsOf<Condition> = Condition extends Scalar | readonly unknown[] ? never : keyof Condition;
 
@@ -40,14 +39,20 @@ type ElementOf<Value> = NonNullable<Value> extends readonly (infer Element)[] ? 
 
 type ConditionOf<Condition, Value> = [ElementOf<Value>] extends [number] ? NumberCondition<Condition> : Condition;
 
-/** Conditions on fields. The key for a field of a related item is a path, such as `"customer_id.country"`. */
-type Conditions<Filter, Item> = {
-  readonly [Name in keyof Filter]?: Name extends keyof Item
-    ? ConditionOf<NonNullable<Filter[Name]>, Item[Name]>
-    : Filter[Name];
-} & { readonly [path: `${string}.${string}`]: AnyCondition };
-
-type FilterOf<List extends ListTypes[string]> = Conditions<List["types"]["filter"], List["item"]>;
+/**
+ * Conditions on fields. The key for a field of a related item is a path, such as `"customer_id.country"`. Across one relation,
+ * the compiler checks the name of the field. Across more relations, it checks only the first name.
+ */
+type FilterOf<List extends ListTypes[string]> = {
+  readonly [Name in keyof List["types"]["filter"]]?: Name extends keyof List["item"]
+    ? ConditionOf<NonNullable<List["types"]["filter"][Name]>, List["item"][Name]>
+    : List["types"]["filter"][Name];
+} & {
+  readonly [
+    Path in
+      DirectRelationPath<List["types"]["related"]> | `${keyof List["types"]["related"] & string}.${string}.${string}`
+  ]?: IndirectRelationCondition;
+};
 
 /** The part of a query that selects items. */
 interface ItemSelection<List extends ListTypes[string]> {
@@ -61,20 +66,17 @@ interface ItemSelection<List extends ListTypes[string]> {
   readonly within?: readonly number[];
 }
 
-type SortKeyText<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
+type SortKeyText<Name extends string> = Name | `-${Name}`;
 
 export interface ListQuery<List extends ListTypes[string]> extends ItemSelection<List> {
   /**
    * The field to sort by, or up to five fields; a minus before a field sorts in descending order. Items that are equal
    * in all fields are sorted by id. If absent, the default sort of the resource applies.
    */
-  readonly sort?: SortKeyText<List["types"]["sort"]> | readonly SortKeyText<List["types"]["sort"]>[];
+  readonly sort?: SortKeyText<Sorts<List["types"]>> | readonly SortKeyText<Sorts<List["types"]>>[];
   /** The maximum number of items to read. */
   readonly limit?: number;
 }
-
-/** A key of groups: a stored field, or a field of a referenced item, such as `"customer_id.country"`. */
-type GroupKeyName<List extends ListTypes[string]> = List["types"]["groups"] | `${string}.${string}`;
 
 interface GroupOptions<List extends ListTypes[string]> extends Pick<ItemSelection<List>, "within"> {
   /** Returns only this number of groups, from 1 to 1,000. If absent, a query with more than 1,000 groups fails. */
@@ -84,7 +86,7 @@ interface GroupOptions<List extends ListTypes[string]> extends Pick<ItemSelectio
 /** Computes results such as sums for groups of items that match a query. */
 type AggregateMethod<Lists extends ListTypes> = <
   Path extends keyof Lists & string,
-  const Key extends GroupKeyName<Lists[Path]> = never,
+  const Key extends GroupKey<Lists[Path]["types"]> = never,
   const Sum extends Lists[Path]["types"]["numbers"] = never,
   const Average extends Lists[Path]["types"]["numbers"] = never,
   const Least extends Lists[Path]["types"]["ordered"] = never,

@@ -3,6 +3,7 @@ export interface TypesForRelatedQueries {
   readonly filter: object;
   readonly sort: string;
   readonly groups: string;
+  /** The item with the fields that the caller may read. A field that requires a privilege is optional. */
   readonly item: object;
   readonly related: object;
 }
