@@ -37,6 +37,7 @@ export interface CommandProcess {
 }
 
 const entry = fileURLToPath(new URL("used-process.js", import.meta.url));
+const compileLate = `--import=${new URL("compile-late.js", import.meta.url).href}`;
 /** No command writes this text. */
 const endOfOutput = "\0";
 const mostIdle = 6;
@@ -76,7 +77,7 @@ class UsedProcess {
 
   constructor(run: CommandRun) {
     const stdio = ["ignore", "pipe", "pipe", "ipc"] as const;
-    this.#child = spawn(process.execPath, [entry], { env: run.environment, stdio: [...stdio] });
+    this.#child = spawn(process.execPath, [compileLate, entry], { env: run.environment, stdio: [...stdio] });
     track(this.#child);
     this.#closed = once(this.#child, "close");
     this.#start = startOf(run);

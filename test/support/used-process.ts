@@ -2,7 +2,6 @@
  * Entry of a process that runs the command `stockroom` repeatedly, one run after the other, for `command-process.ts`. Each
  * run has the environment, the directory and the arguments of a separate process. The modules are loaded already.
  */
-import "./compile-late.js";
 
 /** One run of the command. */
 export interface Errand {
