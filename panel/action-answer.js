@@ -2,15 +2,17 @@
 /** @import { Action, Field, FieldOrNestedValue, Item, ResourceLocation, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { toFormField } from "./action-fields.js";
-import { ReadOnlyFields } from "./read-only-fields.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { StaticTable } from "./static-table.js";
 import { basePath } from "./request.js";
 import { t } from "./translate.js";
 import { FormattedValue } from "./formatted-value.js";
 import { useEffect, useRef } from "preact/hooks";
 import { humanize, labelField } from "./labels.js";
+
+const ReadOnlyFields = loadOnDemand("item", "ReadOnlyFields");
 
 /** Maximum number of rows in each table. The downloaded answer contains all rows. */
 const maxShownRows = 100;

@@ -4,15 +4,14 @@
 import { parseInput } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Dialog, getErrorAttributes, isolateDirection } from "./basic-components.js";
+import { getErrorAttributes } from "./basic-components.js";
 import { loadOnDemand } from "./load-on-demand.js";
+import { chooseSimpleControl } from "./simple-controls.js";
 import { t } from "./translate.js";
-import { useSubmitHandler } from "./use-submit.js";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
 
-const Control = loadOnDemand("item", "Control");
-const FieldEditor = loadOnDemand("item", "FieldEditor");
+const CellDialog = loadOnDemand("others", "CellDialog");
 
 /**
  * @typedef {object} EditorProps
@@ -34,7 +33,7 @@ const FieldEditor = loadOnDemand("item", "FieldEditor");
 export function CellEditor(props) {
   const { kind, reference, multiline } = props.field;
   return kind === "array" || reference || multiline
-    ? html`<${DialogEditor} ...${props} />`
+    ? html`<${CellDialog} ...${props} />`
     : html`<${InlineEditor} ...${props} />`;
 }
 
@@ -79,6 +78,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onKee
     if (unparsed === "") save(0, 0);
     else endOnce(() => onKeep({ draft, problem: `${label} ${unparsed}` }));
   };
+  const Control = chooseSimpleControl(field, draft);
   return html`<span class="cell-editor" ref=${box} onKeyDown=${handleKey} onFocusOut=${saveOnLeave}>
     <${Control}
       field=${field}
@@ -92,35 +92,6 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onKee
     />
     ${problem && html`<span class="error" role="alert" id=${id}>${label} ${problem}</span>`}
   </span>`;
-}
-
-/** @param {EditorProps} props */
-function DialogEditor({ field, label, name, value, context, onSave, onCancel }) {
-  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const [draft, setDraft] = useState(value);
-  const [problem, setProblem] = useState("");
-  const submit = useSubmitHandler(form, () => {
-    const read = parseInput(field, draft);
-    setProblem(read.problem);
-    if (read.problem === "") onSave(read.value, 0, 0);
-  });
-  return html`<${Dialog}
-    title=${t("{field} of {name}", { field: label, name: isolateDirection(name) })}
-    onClose=${onCancel}
-  >
-    <form ref=${form} onSubmit=${submit} novalidate>
-      <${FieldEditor}
-        field=${field}
-        context=${{ ...context, draft: { ...context.draft, [field.name]: draft } }}
-        errors=${problem ? [{ field: `/${field.name}`, message: problem }] : []}
-        onChange=${setDraft}
-      />
-      <div class="actions">
-        <button type="button" class="quiet" onClick=${onCancel}>${t("Cancel")}</button>
-        <button class="primary">${t("Save")}</button>
-      </div>
-    </form>
-  <//>`;
 }
 
 /**

@@ -1,25 +1,13 @@
 /** Chooses the control (an input, a select, a picker …) for a value. The description of the field determines the control. */
 /** @import { ControlProps, FieldOrNestedValue, Value } from "./types.js" */
 /** @import { ComponentType } from "preact" */
-import { isCheckBox, isSecret } from "./field-traits.js";
 import { html } from "./html.js";
 import { isObject } from "./item-names.js";
 import { humanize } from "./labels.js";
 import { ListControl } from "./list-control.js";
 import { NestedValueControl } from "./nested-value-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
-import {
-  CheckBox,
-  SelectInput,
-  DateInput,
-  LongText,
-  NumberInput,
-  OptionalBoolean,
-  SecretInput,
-  TextInput,
-  TimeInput,
-} from "./simple-controls.js";
-import { isDateField, isTimeField } from "./times.js";
+import { chooseSimpleControl } from "./simple-controls.js";
 import { t } from "./translate.js";
 
 /** @param {ControlProps} props */
@@ -37,14 +25,7 @@ function chooseControl(field, value) {
   if (field.reference) return kind === "array" ? ReferenceList : ReferenceControl;
   if (kind === "object") return ObjectControl;
   if (kind === "array") return ListControl;
-  if (isCheckBox(field, value)) return CheckBox;
-  if (kind === "boolean") return OptionalBoolean;
-  if (field.enum) return SelectInput;
-  if (isSecret(field)) return SecretInput;
-  if (isTimeField(field)) return TimeInput;
-  if (isDateField(field)) return DateInput;
-  if (kind === "integer" || kind === "number") return NumberInput;
-  return field.multiline ? LongText : TextInput;
+  return chooseSimpleControl(field, value);
 }
 
 /**

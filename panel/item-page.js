@@ -21,7 +21,11 @@ import "./start.js";
 
 export { Control } from "./control.js";
 export { FieldEditor, FieldEditors } from "./field-editor.js";
+export { listRowFields } from "./nested-rows-fields.js";
+export { ReadOnlyFields } from "./read-only-fields.js";
 export { readPreset } from "./read-preset.js";
+export { useDraft } from "./use-draft.js";
+export { getDragClass, useDrag } from "./use-drag.js";
 
 const AccountApiAccess = loadOnDemand("others", "AccountApiAccess");
 const AccountRights = loadOnDemand("others", "AccountRights");

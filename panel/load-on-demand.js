@@ -7,12 +7,12 @@ import { h } from "preact";
 import { html } from "./html.js";
 import { Failure } from "./request.js";
 import { t } from "./translate.js";
-import { RetryNotice } from "./retry-notice.js";
+import { LoadingNotice } from "./retry-notice.js";
 import { useAsyncData } from "./use-async-data.js";
 
 const scripts = {
-  signIn: () => import("./sign-in.js"),
-  start: () => import("./start-page.js"),
+  signIn: async () => (await Promise.all([import("./sign-in.js"), loadFormStyles()]))[0],
+  start: async () => (await Promise.all([import("./start-page.js"), loadFormStyles()]))[0],
   list: () => import("./list-page.js"),
   search: () => import("./find-items.js"),
   item: async () => (await Promise.all([import("./item-page.js"), loadFormStyles()]))[0],
@@ -23,17 +23,21 @@ const scripts = {
 /** @type {Promise<void> | null} */
 let formStyles = null;
 
-/** Loads the style sheet of forms and dialogs. The page names it as `disabled`, so that browsers do not load it before. */
+/** Loads the style sheet of all pages except lists. The page names it as `disabled`, so that browsers do not load it before. */
 function loadFormStyles() {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector("link[disabled]");
   if (link !== null) {
     formStyles = new Promise((resolve, reject) => {
-      link.onload = () => resolve();
-      link.onerror = () => {
-        link.disabled = true;
-        reject(new Error(`${link.href} cannot be loaded`));
-      };
+      link.addEventListener("load", () => resolve(), { once: true });
+      link.addEventListener(
+        "error",
+        () => {
+          link.disabled = true;
+          reject(new Error(`${link.href} cannot be loaded`));
+        },
+        { once: true },
+      );
     });
     link.disabled = false;
   }
@@ -70,6 +74,15 @@ export async function loadScript(script) {
 }
 
 /**
+ * Returns the exports of the item's script. Only components of the script `others`, which is shown after both are loaded, may call
+ * this function.
+ */
+export function getItemScript() {
+  if (loadedModules.item === undefined) throw new Error("load the script `item` first");
+  return loadedModules.item;
+}
+
+/**
  * @template {keyof Modules} Script
  * @template {keyof Modules[Script]} Name
  * @param {Script} script
@@ -79,11 +92,11 @@ export async function loadScript(script) {
 export function loadOnDemand(script, name) {
   /** @param {object} props */
   const Placeholder = (props) => {
-    const loaded = /** @type {Modules[Script] | undefined} */ (loadedModules[script]);
+    /** @type {Modules[Script] | undefined} */
+    const loaded = loadedModules[script];
     const { failure, readAgain } = useAsyncData(async () => (loaded === undefined ? loadScript(script) : null), []);
     if (loaded !== undefined) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
-    if (failure === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
-    return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
+    return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
   };
   // The placeholder passes its properties to the loaded component, so the placeholder has the same type.
   return /** @type {Modules[Script][Name]} */ (/** @type {unknown} */ (Placeholder));

@@ -5,11 +5,10 @@ import { errorsOf, focusProblem, FormProblem, useRemainingProblems } from "./for
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { nameOf } from "./item-names.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { getItemScript, loadOnDemand } from "./load-on-demand.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { titleInSentence, t } from "./translate.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
-import { useDraft } from "./use-draft.js";
 import { useSubmitHandler } from "./use-submit.js";
 import { useMutation } from "./use-submit.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -29,7 +28,7 @@ const FieldEditors = loadOnDemand("item", "FieldEditors");
  */
 export function NewItemForm({ resource, segments, loaded, fields, given = null, action, onCreated, onClose }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const edited = useDraft(resource, loaded);
+  const edited = getItemScript().useDraft(resource, loaded);
   const sendCreation = useIdempotentPost();
   const { error, busy, run } = useMutation(async () => {
     const body = makeBody(resource, edited.draft, startDraft(resource, null), true);

@@ -3,9 +3,9 @@
 import { isolateDirection } from "./basic-components.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { loadScript } from "./load-on-demand.js";
+import { getItemScript } from "./load-on-demand.js";
 import { NewItemForm } from "./new-item-form.js";
-import { RetryNotice } from "./retry-notice.js";
+import { LoadingNotice } from "./retry-notice.js";
 import { t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useState } from "preact/hooks";
@@ -25,9 +25,8 @@ export function NewNestedItem({ resource, via, segments, columns, onCreated, onC
     data: loaded,
     failure,
     readAgain,
-  } = useAsyncData(async () => (await loadScript("item")).readPreset(resource, via, [...segments, "new"], catalog), []);
-  if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
-  if (loaded === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
+  } = useAsyncData(() => getItemScript().readPreset(resource, via, [...segments, "new"], catalog), []);
+  if (loaded === null) return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
   return html`<${NewItemForm}
     key=${count}
     resource=${resource}

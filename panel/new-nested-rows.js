@@ -9,8 +9,7 @@ import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
-import { loadOnDemand } from "./load-on-demand.js";
-import { listRowFields } from "./nested-rows-fields.js";
+import { getItemScript, loadOnDemand } from "./load-on-demand.js";
 import { NestedValueControl } from "./nested-value-control.js";
 import { titleInSentence, t } from "./translate.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -38,7 +37,7 @@ export function NewNestedRows({ resource, via, name, above, draft, errors, onCha
     if (rows.length > shown.current) focusFirst(body.current?.lastElementChild);
     shown.current = rows.length;
   }, [rows.length]);
-  const fields = listRowFields({ resource, via });
+  const fields = getItemScript().listRowFields({ resource, via });
   const title = labelCollection(resource);
   // The nested items will belong to the tenant of the new item, so their reference fields search only in this tenant.
   const tenant = above.tenant?.self ? null : above.tenant;

@@ -6,7 +6,7 @@ export { AccountRights, AccountRightsPage } from "./account-rights-page.js";
 export { AccountSignIn } from "./account-sign-in.js";
 export { ActionDialog } from "./action-dialog.js";
 export { ApiKeysPage } from "./api-keys.js";
-export { CellEditor } from "./cell-editor.js";
+export { CellDialog } from "./cell-dialog.js";
 export { ColumnBoxes } from "./column-choice.js";
 export { CommandPalette } from "./command-palette.js";
 export { ConflictDialog } from "./conflict-dialog.js";

@@ -6,11 +6,11 @@
 import { getLineDirection } from "./control-events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
+import { getItemScript } from "./load-on-demand.js";
 import { goTo } from "./navigation.js";
 import { groupRowsByParent, moveRowByStep, moveRowToGap, splitByTenant } from "./outline.js";
 import { formatRoute } from "./route.js";
 import { translateToMarkup, t } from "./translate.js";
-import { getDragClass, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
@@ -23,6 +23,7 @@ import { labelCollection } from "./labels.js";
  * @param {(rows: readonly Row[]) => void} props.onChange
  */
 export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
+  const { getDragClass, useDrag } = getItemScript();
   const [current, setCurrent] = useState("");
   const [isFocused, setFocused] = useState(false);
   const isTree = resource.panel.tree !== null;

@@ -113,8 +113,9 @@ function PickerOptions({ id, label, isOpen, found, further, active, onChoose, on
           ${
             "act" in entry
               ? html`<em>${entry.text}</em>`
-              : html`<bdi>${entry.name || t("(without a name)")}</bdi>
-                  <small>${t("No. {id}", { id: entry.id })}</small>`
+              : html`<bdi>${entry.name || t("(without a name)")}</bdi>${" "}<small
+                    >${t("No. {id}", { id: entry.id })}</small
+                  >`
           }
         </li>`,
     )}

@@ -19,3 +19,13 @@ export function RetryNotice({ failure, onRetry }) {
       ${t("Try again")}
     </button>`;
 }
+
+/**
+ * Takes the place of data that is loading, or that could not be loaded.
+ * @param {{ failure: Failure | null, onRetry: () => unknown }} props
+ */
+export function LoadingNotice({ failure, onRetry }) {
+  return failure === null
+    ? html`<p class="loading" role="status">${t("Loading…")}</p>`
+    : html`<${RetryNotice} failure=${failure} onRetry=${onRetry} />`;
+}

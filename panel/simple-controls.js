@@ -1,18 +1,34 @@
 /** Controls with a single input element, for values that are neither lists nor objects. */
-/** @import { ControlProps } from "./types.js" */
+/** @import { ControlProps, FieldOrNestedValue, Value } from "./types.js" */
 import { onTextInput, onCheckedChange } from "./control-events.js";
-import { isOptional } from "./field-traits.js";
+import { isCheckBox, isOptional, isSecret } from "./field-traits.js";
 import { html } from "./html.js";
 import { toControlText } from "./item-names.js";
 import { getMinimumDecimals, currencySymbolOf, formatNumberInput } from "./number.js";
 import { UrlPreview, isUrlField } from "./picture.js";
-import { parseLocalInput, toLocalInput } from "./times.js";
+import { isDateField, isTimeField, parseLocalInput, toLocalInput } from "./times.js";
 import { t } from "./translate.js";
 import { useId, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
 
+/**
+ * @param {FieldOrNestedValue} field
+ * @param {Value} value
+ */
+export function chooseSimpleControl(field, value) {
+  const { kind } = field;
+  if (isCheckBox(field, value)) return CheckBox;
+  if (kind === "boolean") return OptionalBoolean;
+  if (field.enum) return SelectInput;
+  if (isSecret(field)) return SecretInput;
+  if (isTimeField(field)) return TimeInput;
+  if (isDateField(field)) return DateInput;
+  if (kind === "integer" || kind === "number") return NumberInput;
+  return field.multiline ? LongText : TextInput;
+}
+
 /** @param {ControlProps} props */
-export function CheckBox({ field, value, onChange, attributes }) {
+function CheckBox({ field, value, onChange, attributes }) {
   const [on, off] = field.kind === "boolean" ? [true, false] : ["Y", "N"];
   return html`<input
     type="checkbox"
@@ -23,7 +39,7 @@ export function CheckBox({ field, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function SelectInput({ field, value, onChange, attributes }) {
+function SelectInput({ field, value, onChange, attributes }) {
   const { enum: allowed = [] } = field;
   const meanings = labelValues(field);
   const mayBeNone = value === null || isOptional(field);
@@ -42,14 +58,14 @@ export function SelectInput({ field, value, onChange, attributes }) {
  * The control for a boolean field that can be null.
  * @param {ControlProps} props
  */
-export function OptionalBoolean(props) {
+function OptionalBoolean(props) {
   const { labels } = props.field;
   const field = { ...props.field, enum: [true, false], labels: { true: t("Yes"), false: t("No"), ...labels } };
   return html`<${SelectInput} ...${props} field=${field} />`;
 }
 
 /** @param {ControlProps} props */
-export function TimeInput({ field, value, onChange, attributes }) {
+function TimeInput({ field, value, onChange, attributes }) {
   const change = (/** @type {string} */ text) =>
     onChange(text === "" ? (field.default ?? null) : parseLocalInput(field, text));
   // The input has no seconds, because users rarely need them. If the stored time has seconds, the input shows them too.
@@ -64,7 +80,7 @@ export function TimeInput({ field, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function DateInput({ field, value, onChange, attributes }) {
+function DateInput({ field, value, onChange, attributes }) {
   const { formatMinimum, formatMaximum } = field.limits ?? {};
   return html`<input
     type="date"
@@ -77,7 +93,7 @@ export function DateInput({ field, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function NumberInput({ field, value, onChange, attributes }) {
+function NumberInput({ field, value, onChange, attributes }) {
   const id = useId();
   const described = [field.currency && id, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined;
   const input = html`<input
@@ -95,7 +111,7 @@ export function NumberInput({ field, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function LongText({ value, onChange, attributes }) {
+function LongText({ value, onChange, attributes }) {
   return html`<textarea
     rows=${4}
     dir="auto"
@@ -109,7 +125,7 @@ export function LongText({ value, onChange, attributes }) {
  * The control for a secret. The panel does not know the stored secret: the value `""` keeps it, and null removes it.
  * @param {ControlProps} props
  */
-export function SecretInput({ field, value, onChange, label, attributes, context }) {
+function SecretInput({ field, value, onChange, label, attributes, context }) {
   const mayRemove = context.segments.at(-1) !== "new" && isOptional(field);
   const isRemoved = mayRemove && value === null;
   return html`<input
@@ -135,7 +151,7 @@ export function SecretInput({ field, value, onChange, label, attributes, context
 }
 
 /** @param {ControlProps} props */
-export function TextInput({ field, value, onChange, attributes }) {
+function TextInput({ field, value, onChange, attributes }) {
   // The type is never `email`, because browsers then rewrite the value: `info@bücher.de` becomes `info@xn--bcher-kva.de`. JSX
   // types need a literal `type` for each input.
   const type = /** @type {{ type: "text" }} */ ({ type: isUrlField(field) ? "url" : "text" });

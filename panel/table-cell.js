@@ -8,13 +8,11 @@ import { isCellEditable, isSameValue } from "./item-draft.js";
 import { getAlignmentClass, resolveFieldFormat } from "./field-traits.js";
 import { html } from "./html.js";
 import { idOf, isList, nameOf } from "./item-names.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { CellEditor } from "./cell-editor.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { t } from "./translate.js";
 import { FormattedValue } from "./formatted-value.js";
 import { labelField } from "./labels.js";
-
-const CellEditor = loadOnDemand("others", "CellEditor");
 
 /**
  * The cell with the check box that selects a row. In the heading, the check box selects all rows of the page.

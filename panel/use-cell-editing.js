@@ -123,17 +123,8 @@ export function useCellEditing({ resource, home, shown, onStored }) {
     /** A message for screen readers about the last write. */
     said,
     find: (/** @type {string} */ id, /** @type {string} */ name) => marks.get(`${id} ${name}`) ?? null,
-    /**
-     * Opens the editor of a cell. If it is open already, `typed` is a further character that the user has typed.
-     * @param {string} id
-     * @param {string} name
-     * @param {string | null} typed
-     */
-    edit: (id, name, typed) =>
-      setOpen((before) => {
-        const isOpen = before?.id === id && before.name === name;
-        return { id, name, typed: isOpen && typed !== null ? `${before.typed ?? ""}${typed}` : typed };
-      }),
+    edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
+      setOpen({ id, name, typed }),
     close: () => setOpen(null),
     /**
      * Closes the editor of a cell and keeps the typed text, which cannot be parsed, in the cell with its problem.

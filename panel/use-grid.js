@@ -4,7 +4,6 @@
  * focus, unless the cell can be edited.
  */
 import { getLineDirection } from "./control-events.js";
-import { preloadScript } from "./load-on-demand.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** @typedef {{ readonly row: number, readonly column: number }} Spot */
@@ -58,7 +57,6 @@ export function useGridNavigation({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
     leave: chooseNextCell,
     events: {
       onFocusIn(/** @type {FocusEvent} */ { target }) {
-        preloadScript("others");
         const cell = findCell(target);
         if (isOpen || cell === null) return;
         active.current = getCellPosition(cell);
@@ -87,14 +85,7 @@ export function useGridNavigation({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       },
       onKeyDown(/** @type {KeyPress} */ event) {
         const cell = findCell(event.target);
-        if (cell === null) return;
-        if (isOpen) {
-          // The first editor of a cell appears when its script is loaded. Until then, the cell has the focus.
-          const more =
-            event.target === cell && event.key === " " ? " " : getEditStartText(event, event.target === cell);
-          if (more) onEdit(cell, more);
-          return;
-        }
+        if (cell === null || isOpen) return;
         const spot = getCellPosition(cell);
         const goal = findTargetCell(event, spot, event.currentTarget);
         if (goal !== null) {

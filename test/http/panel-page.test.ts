@@ -53,7 +53,7 @@ describe("the panel's page", () => {
 
   it("names two style sheets and one script, which browsers keep for ever", async () => {
     const paths = listFiles((await request(server.url, "GET", "/admin")).text);
-    expect(paths.map((path) => path.split(".").at(-1)).sort()).to.deep.equal(["css", "css", "js"]);
+    expect(paths.map((path) => path.split(".").at(-1)!).sort()).to.deep.equal(["css", "css", "js"]);
     for (const path of paths) {
       expect(path).to.match(/-[A-Z0-9]{8}[.](css|js)$/);
       const { headers } = await request(server.url, "GET", path);

@@ -108,7 +108,7 @@ export interface StaticSite {
 }
 
 /** Media types of files that a browser can show as a document. */
-const documentMediaTypes: readonly (string | undefined)[] = [htmlMediaType, mediaTypesByExtension[".svg"]];
+const documentMediaTypes = new Set([htmlMediaType, mediaTypesByExtension[".svg"]]);
 
 /** Headers of scripts and style sheets, to which browsers do not apply the policies of a document. */
 const subresourceHeaders = { "Cross-Origin-Resource-Policy": "same-origin" } as const;
@@ -118,7 +118,7 @@ export function addStaticRoutes(router: Router<KoaState>, sites: readonly Static
     for (const [path, file] of files) {
       router.get(path, (ctx) => {
         if (!("read" in file)) {
-          ctx.set(documentMediaTypes.includes(file.mediaType) ? headers : subresourceHeaders);
+          ctx.set(documentMediaTypes.has(file.mediaType) ? headers : subresourceHeaders);
           return answerFile(ctx, file);
         }
         const part = ctx.querystring === "" ? null : file.serializePart(ctx.querystring);
