@@ -86,10 +86,16 @@ export async function readImportRows({ resource, sheet, columns, naming, key }, 
   const found = key === null ? new Map() : await findExistingItems(resource, key, lines, writing);
   const findId = (/** @type {Line} */ line) =>
     key === null || isKeyWrong(line) ? "" : (found.get(formatKeyText(key, line.values)) ?? "");
-  // The line that changes an existing item: the first without a problem, or if there is none, the first.
-  const byProblem = lines.toSorted((a, b) => Number(a.problem !== "") - Number(b.problem !== ""));
-  const changes = new Map(byProblem.toReversed().map((line) => [findId(line), line]));
-  changes.delete("");
+  /**
+   * By the id of an existing item, the line that changes it: the first without a problem, or if there is none, the first.
+   * @type {Map<string, Line>}
+   */
+  const changes = new Map();
+  for (const line of lines) {
+    const id = findId(line);
+    const earlier = changes.get(id);
+    if (id !== "" && (earlier === undefined || (earlier.problem !== "" && line.problem === ""))) changes.set(id, line);
+  }
   const rows = lines.map((line) => {
     // Without its key, the server cannot try the line.
     if (isKeyWrong(line)) return { ...toNewRow(resource, line, ""), wrong: undefined };
