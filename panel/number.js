@@ -92,14 +92,36 @@ const ambiguousNumber = /^[1-9]\d{0,2}([.,])\d{3}$/;
 const thousandsGaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
- * Parses a typed number. Both comma and point can separate thousands or a fraction. Returns a problem for an ambiguous
+ * Replaces digits of other scripts, such as `٣`, by Latin ones, and the Arabic separators by those of this module.
+ * @param {string} text
+ */
+function toLatinNumber(text) {
+  return text
+    .replaceAll(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+    .replaceAll("٬", "")
+    .replace("٫", decimalSeparator);
+}
+
+/**
+ * Counts the digits of the same script before the digit, because the ten digits of a script follow one another in Unicode.
+ * @param {string} digit
+ */
+function valueOfDigit(digit) {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value % 10;
+}
+
+/**
+ * Parses a typed number, in the digits of any script. Both comma and point can separate thousands or a fraction. Returns a problem for an ambiguous
  * number, such as `1,234` in a language with a decimal point.
  * @param {string} text
  * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} the value, or a problem,
  * whose text follows the name of the field in a sentence
  */
 export function parseNumber(text) {
-  const plainly = text.trim().replace("−", "-").replaceAll(thousandsGaps, "");
+  const plainly = toLatinNumber(text.trim()).replace("−", "-").replaceAll(thousandsGaps, "");
   const sign = /^[+-]?/.exec(plainly)?.[0] ?? "";
   const digits = plainly.slice(sign.length);
   const separator = ambiguousNumber.exec(digits)?.[1] ?? decimalSeparator;
