@@ -42,7 +42,6 @@ export function Figures() {
   const catalog = useCatalog();
   const declared = catalog.description.resources.flatMap(({ panel }) => panel.figures);
   const hasFigures = declared.length > 0;
-  // If the figures cannot be loaded, the start page still shows its links.
   const { data, failure } = useAsyncData(
     async (signal) =>
       hasFigures
@@ -50,61 +49,49 @@ export function Figures() {
         : null,
     [hasFigures],
   );
-  if (data === null && hasFigures && failure === null)
-    return html`<${EmptyFigures} figures=${putChartsLast(declared, ({ over }) => over !== undefined)} />`;
-  if (data === null || data.body.figures.length === 0) return null;
-  const answer = data.body;
-  const write = (/** @type {Figure} */ { currency, decimals }, /** @type {number} */ value) =>
-    formatFieldNumber(currency === null ? {} : { currency }, value, Math.min(2, decimals));
-  const figures = putChartsLast(answer.figures, ({ days }) => days !== null);
-  const steps = listFirstSteps(catalog, answer.counts);
-  return html`${steps.some(({ isDone }) => !isDone) && html`<${FirstSteps} steps=${steps} />`}
-    <ul class="figures" aria-label=${t("Figures")}>
-      ${figures.map(
-        (figure) =>
-          html`<li class="card">
-            <a href=${formatRoute([figure.resource], new URLSearchParams(figure.query))}>
-              <strong>${write(figure, figure.value)}</strong> <span>${figure.title}</span>
-            </a>
-            ${figure.days !== null && html`<${Chart} title=${figure.title} days=${figure.days} write=${(/** @type {number} */ value) => write(figure, value)} />`}
-          </li>`,
-      )}
-    </ul>`;
-}
-
-/**
- * Puts the cards with a chart last, because they are higher and would leave gaps between the other cards.
- * @template Card
- * @param {readonly Card[]} figures
- * @param {(figure: Card) => boolean} hasChart
- */
-function putChartsLast(figures, hasChart) {
-  return [...figures.filter((each) => !hasChart(each)), ...figures.filter(hasChart)];
-}
-
-/**
- * Takes the place of the figures while they are loading, so that the page below them does not move.
- * @param {{ figures: Resource["panel"]["figures"] }} props
- */
-function EmptyFigures({ figures }) {
-  return html`<ul class="figures" aria-hidden="true">
-    ${figures.map(
-      ({ title, over }) =>
+  // If the figures cannot be loaded, the start page still shows its links.
+  if (!hasFigures || failure !== null || data?.body.figures.length === 0) return null;
+  // While the figures are loading, cards without values take their place, so that the page below them does not move.
+  /** @type {readonly { readonly title: string, readonly hasChart: boolean, readonly figure: Figure | null }[]} */
+  const cards =
+    data === null
+      ? declared.map(({ title, over }) => ({ title, hasChart: over !== undefined, figure: null }))
+      : data.body.figures.map((figure) => ({ title: figure.title, hasChart: figure.days !== null, figure }));
+  const steps = data === null ? [] : listFirstSteps(catalog, data.body.counts);
+  // Cards with a chart come last, because they are higher and would leave gaps between the other cards.
+  return html`<ul class="figures" aria-label=${t("Figures")} aria-hidden=${data === null ? "true" : undefined}>
+    ${[...cards.filter(({ hasChart }) => !hasChart), ...cards.filter(({ hasChart }) => hasChart)].map(
+      ({ title, hasChart, figure }) =>
         html`<li class="card">
-          <strong>…</strong> <span>${title}</span>
-          ${
-            over !== undefined &&
-            html`<svg class="chart"></svg>
-              <p class="help">${t("The last {days} days, one bar per day", { days: chartDays })}</p>`
-          }
+          ${figure === null ? html`<strong>…</strong> <span>${title}</span>` : html`<${FigureLink} figure=${figure} />`}
+          ${hasChart && html`<${Chart} title=${title} figure=${figure} />`}
         </li>`,
     )}
+    ${steps.some(({ isDone }) => !isDone) && html`<${FirstSteps} steps=${steps} />`}
   </ul>`;
 }
 
-/** @param {{ steps: ReturnType<typeof listFirstSteps> }} props */
+/** @param {{ figure: Figure }} props */
+function FigureLink({ figure }) {
+  return html`<a href=${formatRoute([figure.resource], new URLSearchParams(figure.query))}>
+    <strong>${formatFigure(figure, figure.value)}</strong> <span>${figure.title}</span>
+  </a>`;
+}
+
+/**
+ * @param {Pick<Figure, "currency" | "decimals">} figure
+ * @param {number} value of the figure, or of one of its days
+ */
+function formatFigure({ currency, decimals }, value) {
+  return formatFieldNumber(currency === null ? {} : { currency }, value, Math.min(2, decimals));
+}
+
+/**
+ * The last card of the figures, so that it does not move the others when it appears.
+ * @param {{ steps: ReturnType<typeof listFirstSteps> }} props
+ */
 function FirstSteps({ steps }) {
-  return html`<section class="card first-steps">
+  return html`<li class="card first-steps">
     <h2>${t("First steps")}</h2>
     <ol>
       ${steps.map(({ resource, isDone }) => {
@@ -114,7 +101,7 @@ function FirstSteps({ steps }) {
         </li>`;
       })}
     </ol>
-  </section>`;
+  </li>`;
 }
 
 /**
@@ -141,13 +128,14 @@ function listFirstSteps({ description }, counts) {
 
 /**
  * Draws a bar chart with one bar for each of the last `chartDays` days.
- * @param {{ title: string, days: NonNullable<Figure["days"]>, write: (value: number) => string }} props
+ * @param {{ title: string, figure: Figure | null }} props `figure` is null while it is loading
  */
-function Chart({ title, days, write }) {
-  const byDay = new Map(days.map(({ day, value }) => [day, value]));
+function Chart({ title, figure }) {
+  const byDay = new Map(figure?.days?.map(({ day, value }) => [day, value]));
   const all = listLastDays(chartDays).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
   const highest = Math.max(1, ...all.map(({ value }) => value));
   const peak = all.find(({ value }) => value === highest);
+  const write = (/** @type {number} */ value) => (figure === null ? "" : formatFigure(figure, value));
   const summary =
     peak === undefined
       ? t("nothing in the last 30 days")

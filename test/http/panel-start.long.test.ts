@@ -7,8 +7,20 @@ inPanel("the start page of the panel", {}, ({ staff, open, panel, page }) => {
   const figure = (name: RegExp) => page.getByRole("list", { name: "Figures" }).getByRole("link", { name });
 
   it("shows the first steps in an empty shop", async () => {
-    const steps = page.locator("section", { has: page.getByRole("heading", { name: "First steps" }) });
+    const steps = page.locator("li", { has: page.getByRole("heading", { name: "First steps" }) });
     await steps.waitFor();
+    await panel.goTo("#/stores");
+    await page.route("**/_figures?*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await panel.goTo("#/");
+    const figures = page.getByText("Products on sale");
+    await page.getByText(/^…\s*Products on sale$/).waitFor();
+    const before = (await figures.boundingBox())!.y;
+    await steps.waitFor();
+    expect((await figures.boundingBox())!.y).to.be.closeTo(before, 2);
+    await page.unroute("**/_figures?*");
     expect(await steps.getByRole("listitem").allInnerTexts()).to.deep.equal(["New store", "New product"]);
     await steps.getByRole("link", { name: "New store" }).click();
     await page.getByRole("heading", { name: "New store", level: 1 }).waitFor();
