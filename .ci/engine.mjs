@@ -122,7 +122,7 @@ async function bundle() {
       styles: ["panel", "forms"],
       address: "admin/panel",
     })),
-    ...(await bundlePage(build, { name: "docs", page: "docs.html", script: "docs-start.js", address: "docs" })),
+    ...(await bundlePage(build, { name: "docs", page: "docs.html", script: "docs-page.js", address: "docs" })),
   ];
   writeFileSync("dist/engine/LICENSES.txt", joinLicenses([...inputs, ...ofPages]));
   chmodSync("dist/engine/stockroom.js", 0o755);

@@ -24,7 +24,7 @@ export function isolateDirection(name) {
 }
 
 /**
- * Returns a text as markup, in which names that `isolate` has marked are `bdi` elements.
+ * Returns a text as markup, in which names that `isolateDirection` has marked are `bdi` elements.
  * @param {string} text
  */
 export function renderIsolates(text) {
@@ -34,7 +34,7 @@ export function renderIsolates(text) {
 }
 
 /**
- * Shows a text. Names that `isolate` has marked become `bdi` elements.
+ * Shows a text. Names that `isolateDirection` has marked become `bdi` elements.
  * @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props
  */
 export function Notice({ text, kind = "problem" }) {

@@ -1,6 +1,6 @@
 /** @import { Field, Item, Resource } from "./types.js" */
 import { pickValues } from "./item-draft.js";
-import { selectsOrSortsItems } from "./list-parameters.js";
+import { selectsOrSortsItems } from "./list-query.js";
 import { idOf, formatNameFields, nameOf } from "./item-names.js";
 import { readPages, splitIdsIntoChunks } from "./read-items.js";
 import { t } from "./translate.js";

@@ -5,8 +5,7 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { formatNameFields } from "./item-names.js";
-import { readItems, splitIdsIntoChunks } from "./read-items.js";
+import { countItems, splitIdsIntoChunks } from "./read-items.js";
 import { t } from "./translate.js";
 import { useAsyncData } from "./use-async-data.js";
 import { labelCollection } from "./labels.js";
@@ -68,22 +67,27 @@ function listCascadingCollections({ path }, home, { description }) {
 }
 
 /**
- * Lists the resources with a reference that cascades to the resource at `path`, directly or over other resources, and the
- * resources nested in them.
+ * Finds the resources whose items can be deleted together with an item of the resource at `path`: those with a reference that
+ * cascades to it, directly or over other resources, and those nested in them.
  * @param {string} path
  * @param {Catalog} catalog
- * @param {boolean} assumesUnreadable whether to assume that references to resources that the caller may not read lead to `path`
+ * @returns {ReadonlyMap<string, "certain" | "possible">} by path; `possible` if a reference leads to a resource that the caller may
+ * not read, and that may cascade further
  */
-export function listCascadingPaths(path, { description, byPath }, assumesUnreadable) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  const goesAlong = (/** @type {string} */ other) =>
-    found.has(other) || `${other}/`.startsWith(`${path}/`) || (assumesUnreadable && !byPath.has(other));
-  for (let count = -1; count < found.size;) {
-    count = found.size;
+export function findCascadingResources(path, { description, byPath }) {
+  /** @type {Map<string, "certain" | "possible">} */
+  const found = new Map();
+  const judge = (/** @type {string} */ other) =>
+    `${other}/`.startsWith(`${path}/`) ? "certain" : byPath.has(other) ? found.get(other) : "possible";
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
     for (const { path: own, parent, fields } of description.resources) {
-      const cascades = fields.some(({ reference }) => reference?.onDelete === "cascade" && goesAlong(reference.to));
-      if (cascades || found.has(parent ?? "")) found.add(own);
+      const targets = fields.flatMap(({ reference }) => (reference?.onDelete === "cascade" ? reference.to : []));
+      const verdicts = [...targets.map(judge), found.get(parent ?? "")];
+      const verdict = verdicts.find((each) => each === "certain") ?? verdicts.find((each) => each !== undefined);
+      if (verdict === undefined || found.get(own) === verdict) continue;
+      found.set(own, verdict);
+      isChanged = true;
     }
   }
   return found;
@@ -96,15 +100,12 @@ export function listCascadingPaths(path, { description, byPath }, assumesUnreada
  * @returns null if there are too many ids
  * @throws Failure
  */
-async function countCascadingItems({ resource, path, by }, ids, signal) {
+async function countCascadingItems({ path, by }, ids, signal) {
   const parts = splitIdsIntoChunks(ids);
   if (parts.length > maxCountRequests) return null;
   let total = 0;
   for (const part of parts) {
-    const query = new URLSearchParams({ fields: formatNameFields(resource), page: "1", items_per_page: "1" });
-    query.set(`${by}[in]`, part.join(","));
-    const { headers } = await readItems(resource, path, query, signal);
-    total += Number(headers.get("X-Total-Count"));
+    total += await countItems(path, new URLSearchParams({ [`${by}[in]`]: part.join(",") }).toString(), signal);
   }
   return total;
 }

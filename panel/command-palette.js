@@ -7,9 +7,9 @@ import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
 import { goTo } from "./navigation.js";
 import { Dialog } from "./basic-components.js";
-import { toFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
+import { useAsyncData } from "./use-async-data.js";
 import { useEffect, useId, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 
@@ -89,32 +89,21 @@ export function CommandPalette({ onClose }) {
  * @param {ReadonlyMap<string, Resource>} byPath
  */
 function useFoundItems(words, byPath) {
-  const [found, setFound] = useState({
-    items: /** @type {readonly Entry[]} */ ([]),
-    problem: /** @type {string | null} */ (null),
-  });
-  useEffect(() => {
-    if (words === "") return setFound({ items: [], problem: null });
-    const searching = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const { body } = await send("GET", `_search?q=${encodeURIComponent(words)}`, undefined, {}, searching.signal);
-        const items = body.found.flatMap(({ resource, items }) => {
-          const target = byPath.get(resource);
-          return target === undefined ? [] : items.map((item) => toEntry(target, item));
-        });
-        setFound({ items, problem: null });
-      } catch (error) {
-        if (!searching.signal.aborted)
-          setFound({ items: [], problem: t("Cannot search: {problem}", { problem: toFailure(error).message }) });
-      }
-    }, searchDelay);
-    return () => {
-      clearTimeout(timer);
-      searching.abort();
-    };
-  }, [words, byPath]);
-  return found;
+  const { data, failure } = useAsyncData(
+    async (signal) => {
+      if (words === "") return [];
+      await new Promise((resolve) => setTimeout(resolve, searchDelay));
+      signal.throwIfAborted();
+      const { body } = await send("GET", `_search?q=${encodeURIComponent(words)}`, undefined, {}, signal);
+      return body.found.flatMap(({ resource, items }) => {
+        const target = byPath.get(resource);
+        return target === undefined ? [] : items.map((item) => toEntry(target, item));
+      });
+    },
+    [words, byPath],
+  );
+  if (failure !== null) return { items: [], problem: t("Cannot search: {problem}", { problem: failure.message }) };
+  return { items: data ?? [], problem: null };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Downloads a list as a CSV file, with the filters, the columns and the order that the page shows. */
 /** @import { Field, Resource, Value } from "./types.js" */
 import { html } from "./html.js";
-import { selectsOrSortsItems } from "./list-parameters.js";
+import { selectsOrSortsItems } from "./list-query.js";
 import { isObject, isList } from "./item-names.js";
 import { Notice } from "./basic-components.js";
 import { readPages, splitIdsIntoChunks } from "./read-items.js";

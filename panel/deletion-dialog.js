@@ -4,7 +4,7 @@
 import { announceOnNextPage } from "./announcement.js";
 import { send } from "./api.js";
 import { ConfirmDialog, Notice, isolateDirection } from "./basic-components.js";
-import { CascadingDeletions, listCascadingPaths } from "./cascading-deletions.js";
+import { CascadingDeletions, findCascadingResources } from "./cascading-deletions.js";
 import { formatPathAcrossParents, listAncestors, useCatalog } from "./catalog.js";
 import { nameCollection } from "./describe-scope.js";
 import { html } from "./html.js";
@@ -140,12 +140,11 @@ function Referrers({ found, id }) {
  * @param {Catalog} catalog
  */
 function listReferringFields({ path }, catalog) {
-  const cascading = listCascadingPaths(path, catalog, false);
-  const uncertain = listCascadingPaths(path, catalog, true);
+  const cascading = findCascadingResources(path, catalog);
   return catalog.description.resources.flatMap((referrer) => {
-    if (cascading.has(referrer.path)) return [];
+    if (cascading.get(referrer.path) === "certain") return [];
     const fields = referrer.fields.filter(({ filterable, reference }) => filterable && reference?.to === path);
-    return fields.map((field) => ({ referrer, field, isBlocking: !uncertain.has(referrer.path) }));
+    return fields.map((field) => ({ referrer, field, isBlocking: !cascading.has(referrer.path) }));
   });
 }
 

@@ -1,4 +1,7 @@
-/** The page at /docs: shows the API document (OpenAPI), with a form for each operation that sends a request. */
+/**
+ * The page at /docs: shows the API document (OpenAPI), with a form for each operation that sends a request. All addresses are relative,
+ * so that the page also works behind a proxy that adds a path prefix.
+ */
 /** @import { ApiDocument, Credentials, OperationAtPath, Tag } from "./docs-types.js" */
 import { LazyDetails } from "./docs-lazy-details.js";
 import { DocumentContext, listTags, getOperationAnchor } from "./docs-document.js";
@@ -6,10 +9,11 @@ import { OperationDetails } from "./docs-operation.js";
 import { TextWithCode } from "./docs-schema.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
+import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 /** @param {{ described: ApiDocument }} props */
-export function DocsPage({ described }) {
+function DocsPage({ described }) {
   const tags = useMemo(() => listTags(described), [described]);
   const [words, setWords] = useState("");
   const [credentials, setCredentials] = useState(/** @type {Credentials} */ ({ login: "", key: "" }));
@@ -123,4 +127,15 @@ function OperationEntry({ placed, place, credentials }) {
   >
     ${() => html`<${OperationDetails} placed=${placed} credentials=${credentials} />`}
   <//>`;
+}
+
+const root = document.getElementById("page");
+if (root === null) throw new Error("docs.html has no element with the id `page`");
+try {
+  const response = await fetch("api/2.0/openapi.json", { credentials: "omit" });
+  if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);
+  const described = /** @type {ApiDocument} */ (await response.json());
+  render(html`<${DocsPage} described=${described} />`, root);
+} catch (error) {
+  render(html`<p class="notice problem" role="alert">The API document cannot be read: ${String(error)}</p>`, root);
 }

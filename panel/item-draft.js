@@ -104,7 +104,7 @@ export function toRequestValue(field, value, report = () => {}, pointer = "") {
 }
 
 /**
- * Converts a value like `encodeValue`, and returns the problem instead of reporting it.
+ * Converts a value like `toRequestValue`, and returns the problem instead of reporting it.
  * @param {Field} field
  * @param {Value} value
  * @returns the converted value, and the first problem; "" if there is no problem

@@ -5,7 +5,7 @@ import { findResource, listChildCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatNameFields, nameOf } from "./item-names.js";
 import { formatNumber } from "./number.js";
-import { readItemNames } from "./read-items.js";
+import { countItems, readItemNames } from "./read-items.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { titleInSentence, t } from "./translate.js";
@@ -118,8 +118,8 @@ function useTabCounts(collections, segments, version) {
   useEffect(() => {
     const counting = new AbortController();
     for (const { path, name } of collections) {
-      send("HEAD", `${item}/${name}?page=1&items_per_page=1`, undefined, {}, counting.signal).then(
-        ({ headers }) => setCounts((known) => new Map([...known, [path, Number(headers.get("X-Total-Count"))]])),
+      countItems(`${item}/${name}`, "", counting.signal).then(
+        (count) => setCounts((known) => new Map([...known, [path, count]])),
         () => {},
       );
     }

@@ -5,7 +5,7 @@
 /** @import { FieldError, ResourceAtPath, Item, ParameterValues, ResourceLocation, Value } from "./types.js" */
 import { Notice } from "./basic-components.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { changeQuery } from "./change-query.js";
+import { changeQuery } from "./list-query.js";
 import { html } from "./html.js";
 import { labelCollection } from "./labels.js";
 import { loadOnDemand } from "./load-on-demand.js";
@@ -14,7 +14,7 @@ import { formatListAddress } from "./route.js";
 import { chooseColumns } from "./table-columns.js";
 import { Table } from "./table.js";
 import { titleInSentence, t } from "./translate.js";
-import { RetryNotice } from "./retry-notice.js";
+import { LoadingNotice } from "./retry-notice.js";
 import { useFullDescription } from "./use-full-description.js";
 import { useListing } from "./use-listing.js";
 import { useState } from "preact/hooks";
@@ -43,8 +43,7 @@ export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onCha
     return html`<p class="help">
       ${t("You can add items after the {title} is created.", { title: titleInSentence(place.resource.title) })}
     </p>`;
-  if (failure !== null) return html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
-  if (found.resource.brief) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
+  if (found.resource.brief) return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
   if (isNew) {
     return html`<${NewNestedRows}
       ...${found}
@@ -67,8 +66,7 @@ function NestedTable({ resource, via, segments, mayWrite }) {
   const [isAdding, setAdding] = useState(false);
   const [said, say] = useState("");
   const { page, error } = state;
-  if (error !== null) return html`<${RetryNotice} failure=${error} onRetry=${tryAgain} />`;
-  if (page === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
+  if (page === null) return html`<${LoadingNotice} failure=${error} onRetry=${tryAgain} />`;
   const onCreated = (/** @type {string} */ text) => {
     say(text);
     tryAgain();

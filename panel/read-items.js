@@ -1,7 +1,7 @@
 /** Reads items, pages of a collection, and the names of the items that they refer to. */
 /** @import { Catalog, Field, Item, ReferencedItemNames, Page, ResourceLocation, ItemWithEtag, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { selectsOrSortsItems } from "./list-parameters.js";
+import { selectsOrSortsItems } from "./list-query.js";
 import { idOf, isEmptyId, formatNameFields, nameOf } from "./item-names.js";
 import { findReferencedCollection } from "./referenced-collection.js";
 
@@ -49,6 +49,18 @@ export async function readItem(resource, path, signal) {
 export async function readItems(resource, path, query, signal) {
   const { body, headers } = await send("GET", `${path}?${query}`, undefined, {}, signal);
   return { items: extractItems(resource, body), headers };
+}
+
+/**
+ * @param {string} path of the collection
+ * @param {string} query filters; "" for none
+ * @param {AbortSignal} signal
+ * @returns the number of items on all pages
+ * @throws Failure
+ */
+export async function countItems(path, query, signal) {
+  const counted = `${path}?page=1&items_per_page=1${query && `&${query}`}`;
+  return Number((await send("HEAD", counted, undefined, {}, signal)).headers.get("X-Total-Count"));
 }
 
 /**

@@ -7,7 +7,7 @@ import { explainFailure } from "./form-problems.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { toRequestValue } from "./item-draft.js";
 import { html } from "./html.js";
-import { isFilterParameter } from "./list-parameters.js";
+import { isFilterParameter } from "./list-query.js";
 import { ItemHeader } from "./item-header.js";
 import { formatNameFields, emptyIdOf, isEmptyId } from "./item-names.js";
 import { findTenantField, listRowsToWrite, makeOutline, splitByTenant } from "./outline.js";

@@ -17,7 +17,7 @@ import { toFailure } from "./request.js";
 import { useRoute } from "./route.js";
 import { signInMethods } from "./sign-in-methods.js";
 import { chooseLanguage, language, languages, t } from "./translate.js";
-import { RetryNotice } from "./retry-notice.js";
+import { LoadingNotice } from "./retry-notice.js";
 import { setLeaveConfirmation, leavePage } from "./unsaved-input.js";
 import { useFullDescription } from "./use-full-description.js";
 import { Announcement } from "./announcement.js";
@@ -138,10 +138,7 @@ function CurrentPage({ route, found, onSession }) {
   if (found === null) {
     return html`<${NotFoundPage}><a class="button" href="#/">${t("To the start page")}</a><//>`;
   }
-  if (found.resource.brief)
-    return failure === null
-      ? html`<p class="loading" role="status">${t("Loading…")}</p>`
-      : html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`;
+  if (found.resource.brief) return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
   if (isList && query.has("-order") && mayReorder(found.resource)) {
     return html`<${ReorderPage} ...${found} segments=${segments} query=${query} />`;
   }

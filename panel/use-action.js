@@ -7,19 +7,14 @@ import { isList } from "./item-names.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useMutation } from "./use-submit.js";
 import { useState } from "preact/hooks";
 
 /**
- * @typedef {object} Acting
- * @property {boolean} busy
- * @property {Failure | null} failure
- * @property {Item | null} answer
- * @property {string} address path below `/admin/api/` for downloading the answer; "" unless the action is read-only
+ * The result of an action: its answer, and the path below `/admin/api/` for downloading the answer; "" unless the action is read-only.
+ * @type {{ readonly answer: Item | null, readonly address: string }}
  */
-
-/** @type {Acting} */
-const idle = { busy: false, failure: null, answer: null, address: "" };
+const noResult = { answer: null, address: "" };
 
 /**
  * @param {ActionProps} props
@@ -27,7 +22,7 @@ const idle = { busy: false, failure: null, answer: null, address: "" };
  * @param {{ onFailed: () => void, onAnswer: (answer: Item) => void }} follow
  */
 export function useAction({ action, segments, loaded, onChanged }, asked, { onFailed, onAnswer }) {
-  const [state, setState] = useState(idle);
+  const [result, setResult] = useState(noResult);
   const sendOnce = useIdempotentPost();
   const path = [...segments, action.name].join("/");
 
@@ -35,29 +30,29 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
     const query = serializeQuery(input);
     const address = query === "" ? path : `${path}?${query}`;
     const { body } = await send("GET", address);
-    setState({ ...idle, answer: body ?? {}, address });
+    setResult({ answer: body ?? {}, address });
   };
   const write = async (/** @type {Item} */ input) => {
     const { body } = await sendOnce(path, input, loaded === null ? {} : { "If-Match": loaded.etag });
     const answer = body ?? {};
-    setState({ ...idle, answer });
+    setResult({ answer, address: "" });
     onAnswer(answer);
     await onChanged();
   };
-  const act = useOneAtATime(async (/** @type {Item} */ draft) => {
-    setState((before) => ({ ...before, busy: true, failure: null }));
+  const { error, busy, run } = useMutation(async (/** @type {Item} */ draft) => {
     try {
       const input = makeBody(asked, draft, startDraft(asked, null), true);
       await (action.reads ? read(input) : write(input));
-    } catch (error) {
-      const failure = assignErrorsToFields(toFailure(error));
-      setState({ ...idle, failure });
+    } catch (caught) {
+      const failure = assignErrorsToFields(toFailure(caught));
+      setResult(noResult);
       // The status 412 means that somebody else has changed the item. Reload it, because the next attempt needs its entity tag.
       if (failure.status === 412) await onChanged();
       onFailed();
+      throw failure;
     }
   });
-  return { ...state, act };
+  return { ...result, busy, failure: error, act: run };
 }
 
 /** @param {Item} input */

@@ -25,7 +25,7 @@ export function useDraft(resource, loaded) {
   const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
   const changes = listChanges(resource, draft, start, isNew);
 
-  // `useUnsaved` runs before the page shows "Saved.", so that a user who then leaves the page is not asked about unsaved input.
+  // `useUnsavedInput` runs before the page shows "Saved.", so that a user who then leaves the page is not asked about unsaved input.
   useUnsavedInput(changes.length > 0);
 
   return {

@@ -1,4 +1,4 @@
-import { send } from "./api.js";
+import { countItems } from "./read-items.js";
 import { useEffect, useState } from "preact/hooks";
 
 /**
@@ -12,17 +12,18 @@ import { useEffect, useState } from "preact/hooks";
  */
 export function useTotal(path, counted, page, isFirst) {
   const [known, setKnown] = useState(/** @type {{ asked: string, total: number } | null} */ (null));
-  const asked = `${path}?page=1&items_per_page=1${counted && `&${counted}`}`;
+  const asked = `${path}?${counted}`;
   const total = known?.asked === asked ? known.total : null;
   useEffect(() => {
     if (page === null || total !== null) return undefined;
     if (isFirst && page.next === null) return setKnown({ asked, total: page.items.length });
     const counting = new AbortController();
-    send("HEAD", asked, undefined, {}, counting.signal).then(
-      ({ headers }) => setKnown({ asked, total: Number(headers.get("X-Total-Count")) }),
+    countItems(path, counted, counting.signal).then(
+      (found) => setKnown({ asked, total: found }),
       () => {},
     );
     return () => counting.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- `asked` contains path and filters
   }, [asked, page, isFirst, total]);
   return total;
 }

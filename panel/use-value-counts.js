@@ -1,6 +1,6 @@
 /** @import { Item } from "./types.js" */
 import { send } from "./api.js";
-import { isFilterParameter } from "./list-parameters.js";
+import { isFilterParameter } from "./list-query.js";
 import { useAsyncData } from "./use-async-data.js";
 
 /**
