@@ -4,9 +4,9 @@ import { isList } from "./item-names.js";
 import { countDecimals } from "./number.js";
 import { t } from "./translate.js";
 
-/** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
+/** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} ChangeKind */
 
-/** @type {{ readonly [way in Way]: string }} */
+/** @type {{ readonly [way in ChangeKind]: string }} */
 export const changeKindLabels = {
   set: t("set to"),
   add: t("increase by"),
@@ -19,7 +19,7 @@ export const changeKindLabels = {
 
 /**
  * @param {Field} field
- * @returns {readonly Way[]}
+ * @returns {readonly ChangeKind[]}
  */
 export function listChangeKinds(field) {
   if (field.kind === "array") return ["set", "include", "exclude"];
@@ -37,7 +37,7 @@ function isQuantity({ kind, reference, enum: allowed, format }) {
 
 /**
  * @param {Field} field
- * @param {Way} way
+ * @param {ChangeKind} way
  * @param {Value} operand the typed value, converted for the API
  * @param {Value} before the current value of the item
  * @returns {Value} the new value of the item

@@ -2,9 +2,9 @@
  * A dialog that changes or deletes many items: it asks for the change, shows a preview, writes the items, and shows the results.
  */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
-/** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
+/** @import { BulkRow, Change, ItemSelection } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-write.js" */
-/** @import { Way } from "./bulk-change.js" */
+/** @import { ChangeKind } from "./bulk-change.js" */
 import { readRows } from "./bulk-read.js";
 import { addProblems, dryRunRows } from "./bulk-write.js";
 import { computeNewValue, listChangeKinds, changeKindLabels } from "./bulk-change.js";
@@ -37,7 +37,7 @@ const Control = loadOnDemand("item", "Control");
  * @property {readonly string[]} segments of the path of the shown collection
  * @property {string} home path of the collection that stores the items
  * @property {"change" | "delete" | "paste" | "undo"} what
- * @property {Chosen} chosen the selected items
+ * @property {ItemSelection} chosen the selected items
  * @property {number} count number of selected items
  * @property {readonly BulkRow[]} undo rows that restore former values; empty for a new change
  * @property {Pasted | null} pasted
@@ -90,7 +90,7 @@ const maxTriedItems = 2000;
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
- * @param {BulkProps & { onRead: (chosen: Chosen, change: Change, fields: readonly Field[] | null) => Promise<void> }} props
+ * @param {BulkProps & { onRead: (chosen: ItemSelection, change: Change, fields: readonly Field[] | null) => Promise<void> }} props
  */
 function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
   const catalog = useCatalog();
@@ -98,7 +98,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const fields = resource.fields.filter(isCellEditable);
   const [name, setName] = useState(fields[0]?.name ?? "");
-  const [way, setWay] = useState(/** @type {Way} */ ("set"));
+  const [way, setWay] = useState(/** @type {ChangeKind} */ ("set"));
   const [value, setValue] = useState(/** @type {Value} */ (null));
   const [problem, setProblem] = useState("");
   const field = fields.find((each) => each.name === name);
@@ -166,7 +166,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
 
 /**
  * Reads the items of pasted lines, and finds the problems of the lines.
- * @param {Chosen} chosen
+ * @param {ItemSelection} chosen
  * @param {Pasted} pasted
  * @param {Writing} writing
  * @returns {Promise<readonly BulkRow[]>}

@@ -24,7 +24,7 @@ import { t } from "./translate.js";
 
 /**
  * The items to change: the items with certain ids, or all items that the query finds.
- * @typedef {object} Chosen
+ * @typedef {object} ItemSelection
  * @property {string} path of the collection
  * @property {URLSearchParams} query
  * @property {readonly string[] | null} ids null for all items that the query finds
@@ -39,7 +39,7 @@ import { t } from "./translate.js";
  * Reads the chosen items with their entity tags, and computes the new values of each item.
  * @param {Resource} resource
  * @param {string} home path of the collection that stores the items
- * @param {Chosen} chosen
+ * @param {ItemSelection} chosen
  * @param {readonly Field[]} fields to read
  * @param {Change} change
  * @param {AbortSignal} signal

@@ -185,7 +185,7 @@ export function pickValues(item, fields) {
  * @param {boolean} isNew
  * @throws Failure if a value cannot be parsed
  */
-export function makeBody(resource, draft, start, isNew) {
+export function composeRequestBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);
   const sent = resource.fields.filter(
     ({ name, required, read_only }) => changed.includes(name) || (isNew && required && !read_only),

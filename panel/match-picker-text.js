@@ -7,7 +7,7 @@ import { labelCollection } from "./labels.js";
 
 /**
  * A typed text for which the picker could not choose an option when the user left it, and the problem to show.
- * @typedef {{ readonly words: string, readonly problem: string }} Untaken
+ * @typedef {{ readonly words: string, readonly problem: string }} UnmatchedText
  */
 
 /**
@@ -33,7 +33,7 @@ export function chooseOnlyMatch(words, search, choose) {
  * @param {string} words
  * @param {Search} search
  * @param {(option: PickerOption) => void} choose
- * @param {(untaken: Untaken) => void} reject
+ * @param {(untaken: UnmatchedText) => void} reject
  */
 export function chooseByExactName(target, words, search, choose, reject) {
   callWithSearchResult(words, search, ({ items, problem }) => {

@@ -1,6 +1,6 @@
 /** A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields. */
 /** @import { Field, ItemOrPreset, PickerOption, Resource, Value } from "./types.js" */
-import { isEditable, makeBody, startDraft } from "./item-draft.js";
+import { isEditable, composeRequestBody, startDraft } from "./item-draft.js";
 import { errorsOf, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
@@ -31,7 +31,7 @@ export function NewItemForm({ resource, segments, loaded, fields, given = null, 
   const edited = getItemScript().useDraft(resource, loaded);
   const sendCreation = useIdempotentPost();
   const { error, busy, run } = useMutation(async () => {
-    const body = makeBody(resource, edited.draft, startDraft(resource, null), true);
+    const body = composeRequestBody(resource, edited.draft, startDraft(resource, null), true);
     const answer = await sendCreation(segments.join("/"), body);
     onCreated({ id: String(answer.body[resource.result_key]), name: nameOf(resource, body) });
   });

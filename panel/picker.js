@@ -1,6 +1,6 @@
 /** The input that finds one item of a resource while the user types its name (WAI-ARIA combobox with a list). */
 /** @import { ControlAttributes, PickerOption, ItemFilterReader, Resource, Value } from "./types.js" */
-/** @import { Further } from "./use-picker-state.js" */
+/** @import { ExtraEntry } from "./use-picker-state.js" */
 /** @import { Search } from "./use-search.js" */
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
@@ -91,10 +91,10 @@ export function Picker(props) {
  * @param {string} props.label
  * @param {boolean} props.isOpen
  * @param {Search["found"]} props.found
- * @param {readonly Further[]} props.further entries below the options
+ * @param {readonly ExtraEntry[]} props.further entries below the options
  * @param {number} props.active index of the active entry among options and further entries; -1 if there is none
  * @param {(option: PickerOption) => void} props.onChoose
- * @param {(entry: Further) => void} props.onAct
+ * @param {(entry: ExtraEntry) => void} props.onAct
  */
 function PickerOptions({ id, label, isOpen, found, further, active, onChoose, onAct }) {
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));

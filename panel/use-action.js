@@ -2,7 +2,7 @@
 /** @import { ActionProps } from "./action-dialog.js" */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { makeBody, startDraft } from "./item-draft.js";
+import { composeRequestBody, startDraft } from "./item-draft.js";
 import { isList } from "./item-names.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
@@ -41,7 +41,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
   };
   const { error, busy, run } = useMutation(async (/** @type {Item} */ draft) => {
     try {
-      const input = makeBody(asked, draft, startDraft(asked, null), true);
+      const input = composeRequestBody(asked, draft, startDraft(asked, null), true);
       await (action.reads ? read(input) : write(input));
     } catch (caught) {
       const failure = assignErrorsToFields(toFailure(caught));

@@ -1,6 +1,6 @@
 /** The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the change. */
 /** @import { Field, Item, Resource } from "./types.js" */
-/** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
+/** @import { BulkRow, Change, ItemSelection } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-write.js" */
 import { readRows } from "./bulk-read.js";
 import { dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
@@ -13,7 +13,7 @@ import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
- * @typedef {object} Course
+ * @typedef {object} BulkOperationState
  * @property {"asking" | "reading" | "reviewing" | "writing" | "done"} phase
  * @property {readonly BulkRow[]} rows
  * @property {readonly Written[]} written
@@ -22,7 +22,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
  * @property {string} problem
  */
 
-/** @type {Course} */
+/** @type {BulkOperationState} */
 const initialOperationState = {
   phase: "asking",
   rows: [],
@@ -56,7 +56,7 @@ export function useBulkOperation(resource, home, onWritten) {
   /**
    * @param {(writing: Writing) => Promise<readonly BulkRow[]>} read
    * @param {(rows: readonly BulkRow[]) => void | Promise<void>} [onRead] continues with the rows; by default shows a preview
-   * @param {Course} [courseOnFailure] the state to return to if the reading fails
+   * @param {BulkOperationState} [courseOnFailure] the state to return to if the reading fails
    */
   const load = async (read, onRead = review, courseOnFailure = initialOperationState) => {
     const writing = begin();
@@ -122,7 +122,7 @@ export function useBulkOperation(resource, home, onWritten) {
     ...course,
     load,
     /**
-     * @param {Chosen} chosen
+     * @param {ItemSelection} chosen
      * @param {Change} change
      * @param {readonly Field[] | null} fields to read; null for those that an undo can restore. Then also warns of rows that
      * the server rejects in a trial.

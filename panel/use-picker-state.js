@@ -2,7 +2,7 @@
 /** @import { PickerOption } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
-/** @import { Untaken } from "./match-picker-text.js" */
+/** @import { UnmatchedText } from "./match-picker-text.js" */
 import { isEmptyId } from "./item-names.js";
 import { readItemNames } from "./read-items.js";
 import { titleInSentence, t } from "./translate.js";
@@ -21,7 +21,7 @@ export function usePickerState(props, shown) {
   const { found } = search;
   /** The text that the user has typed; null while the list of options is closed. */
   const [text, setText] = useState(/** @type {string | null} */ (null));
-  const [untaken, reject] = useState(/** @type {Untaken | null} */ (null));
+  const [untaken, reject] = useState(/** @type {UnmatchedText | null} */ (null));
   useEffect(() => reject(null), [value, path]);
   const chosen = useRef(/** @type {PickerOption | null} */ (null));
   const name = useChosenItemName(props, chosen);
@@ -64,7 +64,7 @@ export function usePickerState(props, shown) {
     chosen.current = option;
     onChange(option === null ? null : option.id);
   };
-  const act = (/** @type {Further} */ entry) => {
+  const act = (/** @type {ExtraEntry} */ entry) => {
     search.stop();
     write(null);
     entry.act();
@@ -109,14 +109,14 @@ export function usePickerState(props, shown) {
 
 /**
  * An entry below the options of a picker. The entry opens the chosen item, or creates an item with the typed name.
- * @typedef {{ readonly text: string, readonly act: () => void }} Further
+ * @typedef {{ readonly text: string, readonly act: () => void }} ExtraEntry
  */
 
 /**
  * @param {PickerProps} props
  * @param {Search["found"]} found
  * @param {string | null} text the typed text; null while the list is closed
- * @returns {readonly Further[]}
+ * @returns {readonly ExtraEntry[]}
  */
 function listExtraEntries({ target, href = null, onCreate = null }, found, text) {
   const words = text?.trim() ?? "";

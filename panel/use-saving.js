@@ -2,7 +2,7 @@
 /** @import { Item, ItemWithEtag, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
-import { listChanges, listRestorableFields, makeBody, pickValues, startDraft } from "./item-draft.js";
+import { listChanges, listRestorableFields, composeRequestBody, pickValues, startDraft } from "./item-draft.js";
 import { isSameVersion, nameOf } from "./item-names.js";
 import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
@@ -56,7 +56,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   const path = segments.join("/");
 
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
-    const body = makeBody(resource, values, startDraft(resource, null), true);
+    const body = composeRequestBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
     const said = t("{name} was created.", { name: isolateDirection(nameOf(resource, body) || resource.title) });
     if (isHere() && goesOn.current) {
@@ -87,7 +87,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     goTo(formatRoute([...home, next]));
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
-    const body = makeBody(resource, draft, start, false);
+    const body = composeRequestBody(resource, draft, start, false);
     const isEmpty = Object.keys(body).length === 0;
     const answer = isEmpty ? null : await send("PUT", path, body, { "If-Match": etag }, signal);
     const stored = await readItem(resource, path, signal);

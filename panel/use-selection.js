@@ -4,7 +4,7 @@ import { idOf } from "./item-names.js";
 import { useState } from "preact/hooks";
 
 /**
- * @typedef {object} Chosen
+ * @typedef {object} SelectionState
  * @property {string} scope path and filters of the list; the selection is empty for any other list
  * @property {ReadonlySet<string>} ids
  * @property {boolean} isAll whether all matching items of all pages are selected
@@ -19,7 +19,7 @@ import { useState } from "preact/hooks";
  * @param {Page | null} page
  */
 export function useSelection(resource, scope, page) {
-  /** @type {Chosen} */
+  /** @type {SelectionState} */
   const nothing = { scope, ids: new Set(), isAll: false, last: null };
   const [state, setState] = useState(nothing);
   const chosen = state.scope === scope ? state : nothing;
