@@ -97,8 +97,8 @@ async function regenerateAndCompare(
   projectDirectory: string,
 ): Promise<GeneratedComparison & Required<Pick<CommandOutcome, "notes">>> {
   // Node.js 22 caches the compiled code of packages, which halves the time to load ts-morph. Node.js 20 lacks the function.
-  const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => void };
-  enableCompileCache?.(join(projectDirectory, ".cache/stockroom/code"));
+  const { enableCompileCache } = module as { readonly enableCompileCache?: () => void };
+  enableCompileCache?.();
   const cache = GenerationCache.ofProject(projectDirectory);
   const projectModel = await createProjectModel(projectDirectory, cache);
   const comparison = compareGenerated(projectDirectory, await emitArtifacts(projectModel, cache), cache);

@@ -26,9 +26,16 @@ export function readText(
 const decoder = new TextDecoder();
 
 function describeInvalidByte(file: string, bytes: Buffer, decodedText: string): Problem {
-  const before = decodedText.slice(0, decodedText.indexOf("\uFFFD"));
-  const markLength = bytes.subarray(0, 3).equals(byteOrderMark) ? byteOrderMark.length : 0;
-  const offset = markLength + Buffer.byteLength(before);
+  let offset = bytes.subarray(0, 3).equals(byteOrderMark) ? byteOrderMark.length : 0;
+  let before = "";
+  for (const part of decodedText.split("\uFFFD")) {
+    before += part;
+    offset += Buffer.byteLength(part);
+    // The file can also contain U+FFFD itself.
+    if (!bytes.subarray(offset, offset + replacementCharacter.length).equals(replacementCharacter)) break;
+    before += "\uFFFD";
+    offset += replacementCharacter.length;
+  }
   const invalid = bytes.subarray(offset, offset + 1);
   const latin = new TextDecoder("windows-1252").decode(invalid);
   return createProblemAtOffset({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {
@@ -38,3 +45,4 @@ function describeInvalidByte(file: string, bytes: Buffer, decodedText: string): 
 }
 
 const byteOrderMark = Buffer.from("\uFEFF");
+const replacementCharacter = Buffer.from("\uFFFD");

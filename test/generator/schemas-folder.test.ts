@@ -20,6 +20,11 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
     `schemas/cafe.json:2:16\n  ${shared}: the byte 0xE9 is not UTF-8.\n  save the file as UTF-8; in ISO 8859-1 this byte is "é"`,
   ],
   [
+    "a declaration with U+FFFD before a byte that is not UTF-8",
+    (at) => writeFileSync(at("schemas/mixed.json"), Buffer.from([0x22, 0xef, 0xbf, 0xbd, 0x0a, 0xe9, 0x22])),
+    `schemas/mixed.json:2:1\n  ${shared}: the byte 0xE9 is not UTF-8.`,
+  ],
+  [
     "a declaration that breaks off within a character",
     (at) => writeFileSync(at("schemas/begun.json"), Buffer.from([0xef, 0xbb, 0xbf, 0x22, 0xc3, 0xa9, 0xe2, 0x82])),
     `schemas/begun.json:1:3\n  ${shared}: the byte 0xE2 is not UTF-8.`,
