@@ -76,7 +76,7 @@ export async function assessMigration(
   const latest = parseLatestVersion(records.declarations);
   const registry = addReverseRenames(declaredRegistry, records);
   const differences = listDifferences(latest, registry);
-  const resolved = tryToResolveStoredNames(registry, records);
+  const resolved = tryToResolveStoredNames(declaredRegistry, records);
   const queries = planItemQueries(
     latest,
     resolved.registry,
