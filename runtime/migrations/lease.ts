@@ -31,15 +31,17 @@ export interface LeasePort {
 /**
  * Runs the work while this process has the lease. If another process has the lease, waits until that process has
  * finished or is dead, and returns null without running the work. After null, check which work remains.
+ * @param onOwnerAlive called while waiting, as soon as the other process renews its lease; throw to stop waiting
  */
 export async function withLease<Result>(
   port: LeasePort,
   work: (renew: LeaseRenewer) => Promise<Result>,
+  onOwnerAlive: () => void = () => {},
 ): Promise<Result | null> {
   const owner = randomUUID();
   const createLease = (): LeaseRecord => ({ owner, until: Date.now() + leaseDurationMs });
   if (!(await port.replaceLease(null, createLease()))) {
-    await waitForLease(port);
+    await waitForLease(port, onOwnerAlive);
     return null;
   }
   const renew: LeaseRenewer = () => port.replaceLease(owner, createLease());
@@ -53,12 +55,15 @@ export async function withLease<Result>(
 }
 
 /** Waits until no process has the lease. Removes the lease of a process that has stopped renewing it. */
-async function waitForLease(port: LeasePort): Promise<void> {
+async function waitForLease(port: LeasePort, onOwnerAlive: () => void): Promise<void> {
   let seen: LeaseRecord | null = null;
   for (let since = performance.now(); ;) {
     const held = await port.readLease();
     if (held === null) return;
-    if (!isDeepStrictEqual(held, seen)) [seen, since] = [held, performance.now()];
+    if (!isDeepStrictEqual(held, seen)) {
+      if (held.owner === seen?.owner) onOwnerAlive();
+      [seen, since] = [held, performance.now()];
+    }
     if (performance.now() - since > leaseDurationMs) {
       await port.replaceLease(held.owner, null);
       return;

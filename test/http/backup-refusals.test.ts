@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
-import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onDatabaseOfDay } from "../support/each-database.js";
 import { findFreePort } from "../support/free-port.js";
 import { Missing, orSkip } from "../support/or-skip.js";
-import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
+import { failToStart, makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
 
 /** Finds a command that makes file modes hold even if the tests run as root. */
 async function withoutRightsOfRoot(): Promise<readonly string[]> {
@@ -79,6 +79,20 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
 
   // The cases of files do not depend on the database.
   if (database.name !== "SQLite") return;
+
+  it("leaves an unfinished file, which no server ignores, also one of release 0.1.0", async () => {
+    for (const ending of ["unfinished", "copying", "restoring"]) {
+      const [path, unfinished] = [newFile(`new ${ending}`), newFile(`new ${ending}.${ending}`)];
+      writeFileSync(unfinished, "");
+      const { code, stderr } = await failToStart({ databaseUrl: `sqlite:${path}` });
+      expect([code, stderr.includes("a restore or copy into this file is running, or was interrupted")]).to.deep.equal([
+        1,
+        true,
+      ]);
+      expect(stderr).to.include(unfinished);
+      expect(existsSync(path)).to.equal(false);
+    }
+  }).timeout(limitMs);
 
   it("is neither written to nor read from places that the account may not use", async function () {
     const folder = newFile("closed");

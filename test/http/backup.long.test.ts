@@ -1,10 +1,12 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { MongoClient } from "mongodb";
 import { sqlite } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
-import { failToStart, startCommand } from "../support/server.js";
+import { failToStart, startCommand, startServer } from "../support/server.js";
 import { create, limitMs, readAll, restore, runOn, useShop } from "./backups.js";
 
 onEachDatabase("a backup, with every command in a process of its own", (database) => {
@@ -76,7 +78,12 @@ onEachDatabase("a backup, with every command in a process of its own", (database
     const databaseUrl = database.newUrl();
     const client = new MongoClient(databaseUrl);
     const restoring = startCommand(["restore", file], { databaseUrl });
-    while ((await client.db().collection("_unfinished").countDocuments()) === 0) {
+    while (
+      (await client
+        .db()
+        .collection("_unfinished")
+        .countDocuments({ unchecked: { $exists: false } })) === 0
+    ) {
       expect(restoring.isRunning, "it ended before it was killed").to.equal(true);
       await new Promise((done) => setTimeout(done, 5));
     }
@@ -91,10 +98,53 @@ onEachDatabase("a backup, with every command in a process of its own", (database
     const refused = await runOn("restore", other, databaseUrl);
     expect([refused.code, refused.stderr.split(",")[0]]).to.deep.equal([
       1,
-      "the target holds an unfinished restore of another backup",
+      `the database "${client.db().databaseName}" holds an unfinished restore of another backup`,
     ]);
     const restored = await restore(file, databaseUrl);
     expect(await readAll(restored)).to.deep.equal(await readAll(server));
     await restored.stop();
+  }).timeout(limitMs);
+
+  /** Runs a restore that is killed when it lists the collections for the n-th time. */
+  const restoreAndDie = (file: string, databaseUrl: string, listing: number): void => {
+    const entry = fileURLToPath(new URL("dying-restore.js", import.meta.url));
+    const args = [entry, file, databaseUrl, "listCollections", String(listing)];
+    expect(spawnSync(process.execPath, args, { stdio: "inherit" }).signal).to.equal("SIGKILL");
+  };
+
+  it("whose restore is killed while it checks a database with data leaves that database as it is", async () => {
+    const { server, newFile, store } = shop();
+    const file = newFile("killed early");
+    expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
+    const databaseUrl = database.newUrl();
+    const full = await restore(file, databaseUrl);
+    await create(full, "categories", { category: "Later", company_id: store });
+    const wanted = await readAll(full);
+    await full.stop();
+    restoreAndDie(file, databaseUrl, 1);
+    const again = await startServer({ databaseUrl, environment: { STOCKROOM_ADMIN_KEY: "" } });
+    const { code, stderr } = await runOn("restore", file, databaseUrl);
+    expect([code, stderr.split(" (")[0]]).to.deep.equal([1, "the database is not empty"]);
+    expect(await readAll(again)).to.deep.equal(wanted);
+    await again.stop();
+  }).timeout(limitMs);
+
+  it("is not restored over items that a server has written while the restore checked the database", async () => {
+    const { server, newFile } = shop();
+    const file = newFile("killed at the second look");
+    expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
+    const databaseUrl = database.newUrl();
+    // The third time, the empty database is marked already.
+    restoreAndDie(file, databaseUrl, 3);
+    const client = new MongoClient(databaseUrl);
+    await client.db().createCollection("categories");
+    const refused = await runOn("restore", file, databaseUrl);
+    expect([refused.code, refused.stderr.split(" (")[0]]).to.deep.equal([1, "the database is not empty"]);
+    expect(await client.db().collection("_unfinished").countDocuments()).to.equal(0);
+    await client.db().dropDatabase();
+    restoreAndDie(file, databaseUrl, 3);
+    const restored = await restore(file, databaseUrl);
+    expect(await readAll(restored)).to.deep.equal(await readAll(server));
+    await Promise.all([restored.stop(), client.close()]);
   }).timeout(limitMs);
 });

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { computeCode } from "../../runtime/admin/second-factor.js";
@@ -59,12 +60,18 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
       );
     }).timeout(limitMs);
 
-    it("cannot be used after it was killed, and can be resumed, also if the source has changed", async () => {
+    it("is made once at a time, cannot be used after a kill, and can be resumed, also if the source has changed", async () => {
       const { server, store, category, newFile } = shop();
       const to = target.newUrl();
       const [from, entry] = [server.databaseUrl, fileURLToPath(new URL("copy-half.js", import.meta.url))];
-      const { signal } = spawnSync(process.execPath, [entry, from, to], { stdio: "ignore" });
-      expect(signal).to.equal("SIGKILL");
+      await create(server, "products", { product: "early", category_ids: [category], company_id: store });
+      const copying = spawn(process.execPath, [entry, from, to], { stdio: ["ignore", "pipe", "inherit"] });
+      await once(copying.stdout, "data");
+      const second = await runCopy(from, to);
+      copying.kill("SIGKILL");
+      await once(copying, "exit");
+      expect([second.code, second.stdout]).to.deep.equal([1, ""]);
+      expect(second.stderr).to.match(/^another restore or copy into .+ is running: wait until it has ended\n$/);
       const half = await runOn("backup", newFile(`half of ${target.name}`), to);
       expect([half.code, half.stderr]).to.satisfy(([code, said]: [number, string]) => {
         return code === 1 && /does not exist|a restore or copy into the database/.test(said);

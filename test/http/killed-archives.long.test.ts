@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -40,6 +42,31 @@ onServer(sqlite, "a command that is killed", (server) => {
 
     const restored = await restore(file, databaseUrl);
     expect((await list(restored, "usergroups")).length).to.equal(1000);
+    expect(existsSync(`${path}.unfinished`)).to.equal(false);
+    await restored.stop();
+  }).timeout(limitMs);
+
+  it("can continue a restore that was killed just before the end", async () => {
+    const [file, other] = ["whole", "other"].map((name) => join(makeTemporaryDirectory(), name));
+    for (const each of [file!, other!]) expect((await runOn("backup", each, server().databaseUrl)).code).to.equal(0);
+    const databaseUrl = sqlite.newUrl();
+    const path = databaseUrl.slice("sqlite:".length);
+    const entry = fileURLToPath(new URL("dying-restore.js", import.meta.url));
+    const { signal } = spawnSync(process.execPath, [entry, file!, databaseUrl, "renameSync", "1"], {
+      stdio: "inherit",
+    });
+    expect([signal, existsSync(path), existsSync(`${path}.unfinished`)]).to.deep.equal(["SIGKILL", false, true]);
+
+    const refused = await runOn("restore", other!, databaseUrl);
+    expect([refused.code, refused.stderr.split(",")[0]]).to.deep.equal([
+      1,
+      `${path}.unfinished holds an unfinished restore of another backup`,
+    ]);
+    const restored = await restore(file!, databaseUrl);
+    expect((await list(restored, "usergroups")).length).to.equal(1000);
+    expect(
+      (await restored.request("POST", "/api/2.0/usergroups", { body: { usergroup: "new", type: "C" } })).status,
+    ).to.equal(201);
     expect(existsSync(`${path}.unfinished`)).to.equal(false);
     await restored.stop();
   }).timeout(limitMs);

@@ -1,10 +1,13 @@
 import { MongoServerError, type Db, type MongoClient } from "mongodb";
 import type { Registry } from "../../model/schema/resource.js";
 import {
+  createOtherSourceError,
+  createTargetInUseError,
   rejectNonEmptyTarget,
   type MaintenanceDatabase,
   type TargetDatabase,
 } from "../../transfer/backup/maintenance-database.js";
+import { withLease } from "../../migrations/lease.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import { withClientWithoutTimeLimit } from "./client.js";
 import { schemaVersionCollectionOf, readResourceStates, resourceStateCollectionOf } from "./schema-records.js";
@@ -13,6 +16,7 @@ import {
   createMongoMigrationPort,
   listRequiredIndexes,
   createNamedIndexes,
+  leaseCollectionName,
   listCollectionNames,
 } from "./mongo-migration.js";
 import { getCollectionName, collectionOf, derivedFieldsOf, findLastKey, toRecord, toStoredItem } from "./records.js";
@@ -21,7 +25,9 @@ import { storedPathOf } from "../port/stored-item.js";
 import { isAnyVersionServed } from "./sessions.js";
 import { ensureIdSecret, secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
 import {
-  markUnfinished,
+  markChecked,
+  markUnchecked,
+  readUnfinishedMark,
   rejectUnfinishedDatabase,
   unfinishedCollectionName,
   unmarkUnfinished,
@@ -52,11 +58,17 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
     fill: (sourceDigest, records, registry, writeData) =>
       withClient(async (client) => {
         const database = client.db();
-        if (await markUnfinished(database, sourceDigest)) await requireEmpty(database);
-        await createCollections(database, registry, records);
-        await writeData(createTargetDatabase(database));
-        await finishFilling(database, registry, records);
-        await unmarkUnfinished(database);
+        // Writes nothing into a database that has other data, not even the lease.
+        if ((await readUnfinishedMark(database)) === null) await requireEmpty(database);
+        await withOnlyLease(database, async (requireLease) => {
+          await claimDatabase(database, sourceDigest);
+          await createCollections(database, registry, records);
+          await writeData(createTargetDatabase(database, requireLease));
+          await requireLease();
+          await finishFilling(database, registry, records);
+          await requireLease();
+          await unmarkUnfinished(database);
+        });
       }),
     withMigration: (work) => withClient((client) => work(createMongoMigrationPort(client.db()))),
     isAnyVersionServed: (digests) => withClient((client) => isAnyVersionServed(client.db(), digests)),
@@ -84,11 +96,57 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
   };
 }
 
-/** Throws if the database has other collections than the mark. Removes the mark first. */
+/**
+ * Runs the work with the lease of migrations, which no migration takes meanwhile. Takes the lease of a dead process.
+ * @param work calls `requireLease` before it writes, which throws if the process was too slow and another one has the lease
+ * @throws Error if the process that has the lease is alive
+ */
+async function withOnlyLease(database: Db, work: (requireLease: () => Promise<void>) => Promise<void>): Promise<void> {
+  const throwInUseError = (): never => {
+    throw createTargetInUseError(nameDatabase(database));
+  };
+  const workWithLease = async (renew: () => Promise<boolean>): Promise<true> => {
+    await work(async () => {
+      if (!(await renew())) throwInUseError();
+    });
+    return true;
+  };
+  const port = createMongoMigrationPort(database);
+  let isDone: true | null = null;
+  while (isDone === null) isDone = await withLease(port, workWithLease, throwInUseError);
+}
+
+/**
+ * Marks an empty database, so that no server uses it. Accepts the mark of an earlier run from the same source.
+ * @throws Error if the database is not empty, or if another source has filled it in part
+ */
+async function claimDatabase(database: Db, sourceDigest: string): Promise<void> {
+  const mark = await readUnfinishedMark(database);
+  // Another run may have finished since the first check.
+  if (mark === null) await requireEmpty(database);
+  else if (mark.unchecked !== true) {
+    if (mark.origin === sourceDigest) return;
+    throw createOtherSourceError(nameDatabase(database));
+  }
+  await markUnchecked(database, sourceDigest);
+  try {
+    // A server may have created collections before it could see the mark.
+    await requireEmpty(database);
+  } catch (error) {
+    await unmarkUnfinished(database);
+    throw error;
+  }
+  await markChecked(database);
+}
+
+function nameDatabase({ databaseName }: Db): string {
+  return `the database "${databaseName}"`;
+}
+
+/** Throws if the database has other collections than those of the mark and the lease. */
 async function requireEmpty(database: Db): Promise<void> {
   const names = await listCollectionNames(database);
-  if ([...names].every((name) => name === unfinishedCollectionName)) return;
-  await unmarkUnfinished(database);
+  if ([...names].every((name) => name === unfinishedCollectionName || name === leaseCollectionName)) return;
   const paths = Object.keys(await readResourceStates(database));
   const counts = paths.map(async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const);
   rejectNonEmptyTarget(await Promise.all(counts));
@@ -111,15 +169,18 @@ async function createCollections(
   if (records.length > 0) await sequenceCollectionOf(database).insertMany(records);
 }
 
-function createTargetDatabase(database: Db): TargetDatabase {
+/** @param requireLease throws if another process may fill the database */
+function createTargetDatabase(database: Db, requireLease: () => Promise<void>): TargetDatabase {
   return {
     async insertItems(definition, items) {
+      await requireLease();
       await collectionOf(database, definition).insertMany(items.map((item) => toRecord(definition, item)));
     },
     countItems: (definition) => collectionOf(database, definition).countDocuments({}),
     readItems: (definition) =>
       readAllDocuments(collectionOf(database, definition), {}, (record) => toStoredItem(definition, record)),
     async removeItems(definition) {
+      await requireLease();
       await collectionOf(database, definition).deleteMany({});
     },
   };

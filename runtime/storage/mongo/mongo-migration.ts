@@ -36,10 +36,11 @@ interface LeaseDocument {
 }
 
 const leaseId = "items";
+export const leaseCollectionName = "_lease";
 
 export function createMongoMigrationPort(database: Db): LateCommitsPort {
   const states = resourceStateCollectionOf(database);
-  const leases: Collection<LeaseDocument> = database.collection("_lease");
+  const leases: Collection<LeaseDocument> = database.collection(leaseCollectionName);
   const declarations = schemaVersionCollectionOf(database);
   return {
     kind: "collection",

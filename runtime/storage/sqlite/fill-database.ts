@@ -6,20 +6,22 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
 import {
-  otherUnfinishedSourceMessage,
+  createOtherSourceError,
+  createTargetInUseError,
   rejectNonEmptyTarget,
   syncDirectory,
   type TargetDatabase,
 } from "../../transfer/backup/maintenance-database.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
+import { createOpenError } from "./database/errors.js";
+import { ServersLock } from "./database/servers-lock.js";
 import { insertSchemaVersion, writeStoredSchema, readStoredSchemas } from "./writing/schema-records.js";
 import {
   ensureIdSecret,
   findExistingTables,
   createMissingIndexes,
   createMissingTables,
-  type IndexNamesByTable,
 } from "./schema/create-tables.js";
 import { listDerivedTables } from "./derived-data.js";
 import { runInTransaction } from "./schema/short-transactions.js";
@@ -34,7 +36,7 @@ const fillingCacheSize = -65_536;
 /**
  * Creates the tables, unless an earlier run from the same source has created them, and runs `writeData` to fill them. Then writes
  * declarations, key counters and the id secret, and creates the indexes. Creating indexes after all insertions is faster, and
- * fails if two items have the same unique key.
+ * fails if two items have the same unique key. Every step can be repeated, because the run may end before the file is renamed.
  * @param sourceDigest identifies the source
  */
 export async function fillTables(
@@ -50,12 +52,13 @@ export async function fillTables(
     runInTransaction(connection, async () => void (await step()));
   await writeInTransaction(() => {
     const existing = findExistingTables(connection);
-    if (existing.size > 0) return requireSameSource(connection, existing, sourceDigest);
+    if (existing.size > 0) return;
     createInternalTables(connection);
     const made = findExistingTables(connection);
     for (const table of tables.listTables()) createMissingTables(table, made);
-    connection.exec("CREATE TABLE _unfinished (origin TEXT)");
-    connection.prepare("INSERT INTO _unfinished VALUES (?)").run([sourceDigest]);
+    // The table stays in the complete file, which only its name distinguishes from an unfinished one.
+    connection.exec("CREATE TABLE _origin (digest TEXT)");
+    connection.prepare("INSERT INTO _origin VALUES (?)").run([sourceDigest]);
   });
   await writeData({
     insertItems: ({ path }, items) =>
@@ -72,6 +75,7 @@ export async function fillTables(
   });
   await writeInTransaction(() => {
     if (idSecret) ensureIdSecret(connection, idSecret);
+    connection.exec("DELETE FROM _declarations; DELETE FROM _sequences");
     for (const [path, schema] of Object.entries(schemas)) writeStoredSchema(connection, path, schema);
     for (const { digest, declaration } of declarations) insertSchemaVersion(connection, digest, declaration);
     const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
@@ -80,35 +84,65 @@ export async function fillTables(
     for (const table of tables.listTables()) createMissingIndexes(table, existing);
     const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
     if (problem !== "ok") throw new Error(`the new database file is damaged: ${String(problem)}`);
-    connection.exec("DROP TABLE _unfinished");
   });
 }
 
-function requireSameSource(connection: Connection, existing: IndexNamesByTable, sourceDigest: string): void {
-  const row = existing.has("_unfinished") ? connection.prepare("SELECT origin FROM _unfinished").get([]) : undefined;
-  if (row?.[0] !== sourceDigest) throw new Error(otherUnfinishedSourceMessage);
+/** Throws if an earlier run from another source has created the tables of the unfinished file. */
+function requireSameSource(connection: Connection, unfinishedFile: string, sourceDigest: string): void {
+  const existing = findExistingTables(connection);
+  if (existing.size === 0) return;
+  const row = existing.has("_origin") ? connection.prepare("SELECT digest FROM _origin").get([]) : undefined;
+  if (row?.[0] !== sourceDigest) throw createOtherSourceError(unfinishedFile);
 }
 
-/** Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains. */
+/**
+ * Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains.
+ * @param sourceDigest identifies the source
+ */
 export async function fillNewFile(
   file: string,
+  sourceDigest: string,
   open: (file: string) => Connection,
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   rejectNonEmptyFile(file, open);
+  const lock = new ServersLock(file);
+  try {
+    requireLock(lock, file);
+    // Another run may have finished since the first check.
+    rejectNonEmptyFile(file, open);
+    await fillLockedFile(file, sourceDigest, open, fill);
+  } finally {
+    lock.close();
+  }
+}
+
+/** Keeps other restores and copies, and starting servers, away from the file. Throws if one of them is running. */
+function requireLock(lock: ServersLock, file: string): void {
+  let isLocked: boolean;
+  try {
+    isLocked = lock.tryToLock();
+  } catch (error) {
+    throw createOpenError(file, error);
+  }
+  if (!isLocked) throw createTargetInUseError(file);
+}
+
+async function fillLockedFile(
+  file: string,
+  sourceDigest: string,
+  open: (file: string) => Connection,
+  fill: (connection: Connection) => Promise<void>,
+): Promise<void> {
   const unfinishedFile = getUnfinishedFileName(file);
   const connection = open(unfinishedFile);
   try {
+    requireSameSource(connection, unfinishedFile, sourceDigest);
     await fill(connection);
-    // Empties the write-ahead log, because renaming the file does not rename its log.
-    connection.exec("PRAGMA journal_mode = DELETE");
+    removeWriteAheadLog(connection, unfinishedFile);
   } finally {
     connection.close();
   }
-  if (existsSync(`${unfinishedFile}-wal`))
-    throw new Error(
-      `another process uses ${unfinishedFile}, perhaps the same command: wait until it has ended, and run the command again`,
-    );
   rejectNonEmptyFile(file, open);
   // Removes the log files of an empty database at the final path. The rename replaces only the database itself.
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
@@ -116,12 +150,24 @@ export async function fillNewFile(
   syncDirectory(dirname(file));
 }
 
+/** Removes the write-ahead log, because renaming a file does not rename its log. Throws if another program has the file open. */
+function removeWriteAheadLog(connection: Connection, file: string): void {
+  try {
+    connection.exec("PRAGMA journal_mode = DELETE");
+  } catch (error) {
+    throw createOpenError(file, error);
+  }
+}
+
 /** Throws if a copy or restore into the file is unfinished. Otherwise, a starting server would create an empty database there. */
 export function rejectUnfinishedFile(file: string): void {
-  const unfinishedFile = getUnfinishedFileName(file);
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0 || !existsSync(unfinishedFile)) return;
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  // Release 0.1.0 used the endings `.copying` and `.restoring`.
+  const unfinishedFiles = [getUnfinishedFileName(file), `${file}.copying`, `${file}.restoring`];
+  const found = unfinishedFiles.find((name) => existsSync(name));
+  if (found === undefined) return;
   throw new Error(
-    `a restore or copy into this file is running, or was interrupted: run the same command again, or remove ${unfinishedFile}`,
+    `a restore or copy into this file is running, or was interrupted: run the same command again, or remove ${found}`,
   );
 }
 

@@ -54,6 +54,7 @@ const readLockWaitMs = 20;
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
+    rejectUnfinishedFile(options.file);
     if (options.hasExclusiveAccess === true && damagesSharedFiles) await servers.requireNoServer();
     return await createSqliteStorage(options, servers);
   } catch (error) {
@@ -156,7 +157,6 @@ async function migrateFile(
   { file, registry, timeoutMs, settings, prepareChange, printLine }: SqliteOptions,
   servers: ServersLock,
 ): Promise<{ readonly uuidCodecs: UuidCodecsByResource; readonly registryWithStoredNames: Registry }> {
-  rejectUnfinishedFile(file);
   const connection = new Connection(file, timeoutMs);
   try {
     const migration = createSqliteMigrationPort(connection);

@@ -39,7 +39,7 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
       });
     },
     fill: (sourceDigest, records, registry, writeData) =>
-      fillNewFile(file, openConnection, (connection) =>
+      fillNewFile(file, sourceDigest, openConnection, (connection) =>
         fillTables(connection, registry, sourceDigest, records, writeData),
       ),
     async withMigration(work) {

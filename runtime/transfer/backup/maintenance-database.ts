@@ -32,7 +32,8 @@ export interface MaintenanceDatabase {
   ): Promise<Result>;
   /**
    * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty. If `writeData`
-   * fails or the process ends, the written items stay, and the next call with the same digest continues.
+   * fails or the process ends, the written items stay, and the next call with the same digest continues. Rejects while another
+   * process fills the database.
    * @param sourceDigest identifies the source: a backup, or another database
    */
   fill(
@@ -67,10 +68,18 @@ export function rejectNonEmptyTarget(counts: readonly (readonly [path: string, i
   );
 }
 
-/** Error message for a target that another source has filled in part. */
-export const otherUnfinishedSourceMessage =
-  "the target holds an unfinished restore of another backup, or an unfinished copy of another database or of this one with " +
-  "other declarations: remove it, or name another target";
+/** @param place the target, which another source has filled in part */
+export function createOtherSourceError(place: string): Error {
+  return new Error(
+    `${place} holds an unfinished restore of another backup, or an unfinished copy of another database or of this one with ` +
+      "other declarations: remove it, or name another target",
+  );
+}
+
+/** @param place the target, which another process is filling */
+export function createTargetInUseError(place: string): Error {
+  return new Error(`another restore or copy into ${place} is running: wait until it has ended`);
+}
 
 /** Flushes the directory to disk, so that a new name of a file in it survives a crash. */
 export function syncDirectory(directory: string): void {

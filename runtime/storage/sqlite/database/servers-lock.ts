@@ -1,6 +1,7 @@
 /**
  * Lets servers of the same database file detect each other. While its database is open, each server holds a shared SQLite
- * lock on a second file (`….db-servers`). The operating system releases the lock even after a crash.
+ * lock on a second file (`….db-servers`). A restore or copy into the file holds an exclusive lock. The operating system
+ * releases the locks even after a crash.
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
@@ -26,15 +27,22 @@ export class ServersLock implements RunningServers {
   async isAnyVersionServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
+    try {
+      return !this.tryToLock();
+    } finally {
+      this.close();
+    }
+  }
+
+  /** Takes the exclusive lock until `close`. Returns false if another process has a lock. */
+  tryToLock(): boolean {
     const lock = this.#openLockFile();
     try {
       lock.exec("BEGIN EXCLUSIVE");
-      return false;
+      return true;
     } catch (error) {
-      if (isBusy(error)) return true;
+      if (isBusy(error)) return false;
       throw error;
-    } finally {
-      this.close();
     }
   }
 
