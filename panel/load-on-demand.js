@@ -65,7 +65,7 @@ export function preloadScript(script) {
  */
 export async function loadScript(script) {
   try {
-    const loaded = /** @type {Modules[Script]} */ (await scripts[script]());
+    const loaded = /** @type {Modules[Script]} */ (loadedModules[script] ?? (await scripts[script]()));
     loadedModules[script] = loaded;
     return loaded;
   } catch {
