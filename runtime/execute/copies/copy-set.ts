@@ -2,7 +2,6 @@
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { findDefinition, listAncestors } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { getOrAdd } from "../../model/values/objects.js";
 import { childPathOf, listStoredFields, type StoredItem } from "../../storage/port/stored-item.js";
 
 export class CopiedResource {
@@ -94,25 +93,29 @@ export function groupKeysByDependencyLevel({
 }: CopiedResource): readonly (readonly number[])[] {
   const own = references.filter(({ reference }) => reference?.to === definition.path);
   if (own.length === 0 || definition.hooks?.derive === undefined) return [[...items.keys()]];
-  /** For each item that is not in a group yet, the number of items that it refers to and that are not in a group either. */
-  const missingCounts = new Map<number, number>();
-  const referringKeys = new Map<number, number[]>();
-  for (const [key, { document }] of items) {
-    const ids = new Set(own.flatMap((field) => readReferencedIds(field, document)));
-    const needed = [...ids].filter((id) => id !== key && items.has(id));
-    missingCounts.set(key, needed.length);
-    for (const id of needed) getOrAdd(referringKeys, id, () => []).push(key);
+  const levels = new Map<number, number>();
+  const listReferencedKeys = (key: number): readonly number[] => {
+    const document = items.get(key)?.document ?? {};
+    return own.flatMap((field) => readReferencedIds(field, document)).filter((id) => items.has(id));
+  };
+  for (const first of items.keys()) {
+    const chain = [first];
+    const begun = new Set(chain);
+    for (let key = chain.at(-1); key !== undefined; key = chain.at(-1)) {
+      const next = levels.has(key)
+        ? undefined
+        : listReferencedKeys(key).find((id) => !levels.has(id) && !begun.has(id));
+      if (next === undefined) {
+        chain.pop();
+        if (!levels.has(key))
+          levels.set(key, 1 + Math.max(-1, ...listReferencedKeys(key).map((id) => levels.get(id) ?? -1)));
+      } else {
+        chain.push(next);
+        begun.add(next);
+      }
+    }
   }
-  const groups: (readonly number[])[] = [];
-  let ready = [...items.keys()].filter((key) => missingCounts.get(key) === 0);
-  while (missingCounts.size > 0) {
-    // If no item is ready, the remaining ones contain a cycle, which is broken at the first of them.
-    if (ready.length === 0) ready = [...missingCounts.keys()].slice(0, 1);
-    groups.push(ready);
-    for (const key of ready) missingCounts.delete(key);
-    const freed = ready.flatMap((key) => referringKeys.get(key) ?? []).filter((key) => missingCounts.has(key));
-    for (const key of freed) missingCounts.set(key, missingCounts.get(key)! - 1);
-    ready = [...new Set(freed)].filter((key) => missingCounts.get(key) === 0);
-  }
+  const groups: number[][] = [];
+  for (const [key, level] of levels) (groups[level] ??= []).push(key);
   return groups;
 }
