@@ -173,7 +173,7 @@ export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemC
       const message = `is too long: a request can write at most ${String(maxBatchOperations)} items`;
       throw createFieldsRefusal("invalid_fields", [{ field, rule: "maxItems", message }]);
     },
-    /** Returns an id for a new item. Reserves blocks of 1, 2, 4 and so on, so that a thousand ids take only ten calls. */
+    /** Returns an id for a new item. Reserves blocks of 1, 2, 4 and so on, so that a thousand ids in a row take only ten calls. */
     async takeId(resource: string): Promise<number> {
       let block = blocks.get(resource);
       if (block === undefined || block.next === block.end) {

@@ -66,7 +66,7 @@ export async function aggregateByWindows(
 }
 
 /** The table for the groups of all windows. A connection has only one, because it aggregates one collection at a time. */
-const groupTableName = "temp.found";
+const groupTableName = "temp._found";
 
 /** Returns a column name that no field can have. */
 const formatGroupColumnName = (index: number): string => `_c${String(index)}`;

@@ -173,7 +173,7 @@ export function createItemSource(
       return shareRead(
         numbers,
         key,
-        (shared) => runScan({ kind: "count", plan: narrowPlan(requestedPlan).plan }, shared),
+        (shared) => runScan({ kind: "count", plan: narrowPlan(requestedPlan).checkedPlan }, shared),
         signal,
       );
     },

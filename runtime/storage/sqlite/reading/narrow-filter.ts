@@ -139,7 +139,7 @@ function findKeys(table: Table, { text, values }: Sql): readonly number[] | null
   return keys.length > maxKeysInFilter ? null : [...new Set(keys)];
 }
 
-/** Returns the keys in the column `found` of a query. */
+/** Returns the keys in the column `_found` of a query. */
 export function readKeys({ connection }: Table, { text, values }: Sql): readonly number[] {
   const row = connection.prepare(`SELECT json_group_array(_found) FROM (${text})`).get(values);
   return JSON.parse(String(row?.[0])) as readonly number[]; // safe: json_group_array wrote the text
