@@ -155,17 +155,26 @@ async function bundlePage(build, { name, page: file, script, styles = [name], ad
     sourcemap: true,
     metafile: true,
     logLevel: "warning",
+    plugins: [{ name: "remove-indentation", setup: removeIndentation }],
   });
   let page = readFileSync(`panel/${file}`, "utf8");
-  for (const [path, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
+  for (const [path, { entryPoint, imports, inputs }] of Object.entries(metafile.outputs)) {
     const written = entryPoint?.replace("panel/style", address).replace(`panel/${script}`, `${address}/${name}.js`);
-    // If other scripts import the script, its file only imports another file, which has its content.
-    const [content = { path }] = imports.filter(({ kind }) => kind === "import-statement");
-    page = page.replace(`"${written}"`, `"${address}/${basename(content.path)}"`);
+    // If other scripts import the script, its file has no content of its own, but imports another file, which has the content.
+    const imported = imports.filter(({ kind }) => kind === "import-statement");
+    const content = imported.length === 1 && Object.keys(inputs).length === 0 ? imported[0].path : path;
+    page = page.replace(`"${written}"`, `"${address}/${basename(content)}"`);
   }
   writeFileSync(join(outdir, "index.html"), page);
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));
   return Object.keys(metafile.inputs);
+}
+
+/** Removes the indentation of lines, which the minifier keeps in templates, from the scripts of pages. */
+function removeIndentation({ onLoad }) {
+  onLoad({ filter: /[\\/]panel[\\/][^\\/]+\.js$/ }, ({ path }) => ({
+    contents: readFileSync(path, "utf8").replaceAll(/\n +/g, "\n"),
+  }));
 }
 
 function pathOf(name) {
