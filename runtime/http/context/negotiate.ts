@@ -52,8 +52,8 @@ export function chooseMediaType<Type extends string>(
 /** Minimum size of a compressed answer in bytes. Compressing a smaller answer takes longer than sending it. */
 const minBytesToCompress = 1024;
 /**
- * Maximum number of answers that are compressed at the same time, in other threads. Each compression takes a quarter of
- * a MiB. Answers beyond the limit are sent uncompressed.
+ * Maximum number of answers that are compressed at the same time, in other threads. A compression takes one MiB of
+ * memory with gzip and two with Brotli, and the length of the answer. Answers beyond the limit are sent uncompressed.
  */
 const maxSimultaneousCompressions = 16;
 let runningCompressions = 0;
@@ -88,8 +88,11 @@ async function compressResponse(ctx: Context): Promise<void> {
   if (typeof tag === "string") ctx.set("ETag", addCodingToEntityTag(tag, coding));
 }
 
-/** With this quality, Brotli takes three times as long as gzip for a long JSON text, and makes it a sixth shorter. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/**
+ * With these parameters, Brotli takes less than twice as long as gzip for a long JSON text, and makes it a seventh shorter. With the
+ * default window of 2 ** 22 bytes instead of 2 ** 16, it would take nine times the memory.
+ */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
 /** Compresses a body. Returns null if too many answers are being compressed at the same time. */
 async function compress(body: unknown, coding: ResponseCoding): Promise<Buffer | Readable | null> {
