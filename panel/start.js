@@ -15,14 +15,14 @@ if (root === null) throw new Error("index.html has the element `panel`");
 keepFocus(root);
 const problem = readSignInProblem();
 restoreAddressAfterSignIn();
-// Loads the scripts that the page needs at the same time as the description of the resources.
-if (!hasPageSession) preloadScript("signIn");
-const { segments } = parseRoute(location.hash);
-if (segments.length === 0) preloadScript("start");
-else preloadScript(segments[0]?.startsWith("-") ? "others" : segments.length % 2 === 1 ? "list" : "item");
 // Removes the secret token of a password link from the address bar, so that it does not stay in the browser's history.
 const setupToken = /^#setup=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 if (setupToken !== null) history.replaceState(history.state, "", location.pathname);
+// Loads the scripts that the page needs at the same time as the description of the resources.
+if (!hasPageSession || setupToken !== null) preloadScript("signIn");
+const { segments } = parseRoute(location.hash);
+if (segments.length === 0) preloadScript("start");
+else preloadScript(segments[0]?.startsWith("-") ? "others" : segments.length % 2 === 1 ? "list" : "item");
 render(
   html`<${ErrorBoundary}><${App} setupToken=${setupToken} asked=${readConsentRequest()} problem=${problem} /><//>`,
   root,
