@@ -2,12 +2,12 @@
 /** @import { Action, ItemWithEtag, Resource } from "./types.js" */
 import { Notice } from "./basic-components.js";
 import { html } from "./html.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand } from "./load-on-demand.js";
 import { t } from "./translate.js";
 import { hasUnsavedInput } from "./unsaved-input.js";
 import { useState } from "preact/hooks";
 
-const ActionDialog = loadOnDemand("others", "ActionDialog");
+const ActionDialog = loadOnDemand("others", "ActionDialog", LoadingDialog);
 
 /** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */
 const emptyNotice = { text: "" };

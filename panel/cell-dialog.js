@@ -10,8 +10,8 @@ import { useRef, useState } from "preact/hooks";
 
 const FieldEditor = loadOnDemand("item", "FieldEditor");
 
-/** @param {EditorProps} props */
-export function CellDialog({ field, label, name, value, context, onSave, onCancel }) {
+/** @param {EditorProps & { onClose: () => void }} props */
+export function CellDialog({ field, label, name, value, context, onSave, onClose }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState("");
@@ -22,7 +22,7 @@ export function CellDialog({ field, label, name, value, context, onSave, onCance
   });
   return html`<${Dialog}
     title=${t("{field} of {name}", { field: label, name: isolateDirection(name) })}
-    onClose=${onCancel}
+    onClose=${onClose}
   >
     <form ref=${form} onSubmit=${submit} novalidate>
       <${FieldEditor}
@@ -32,7 +32,7 @@ export function CellDialog({ field, label, name, value, context, onSave, onCance
         onChange=${setDraft}
       />
       <div class="actions">
-        <button type="button" class="quiet" onClick=${onCancel}>${t("Cancel")}</button>
+        <button type="button" class="quiet" onClick=${onClose}>${t("Cancel")}</button>
         <button class="primary">${t("Save")}</button>
       </div>
     </form>

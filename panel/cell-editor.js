@@ -5,13 +5,13 @@ import { parseInput } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { getErrorAttributes } from "./basic-components.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand } from "./load-on-demand.js";
 import { chooseSimpleControl } from "./simple-controls.js";
 import { t } from "./translate.js";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { labelValues } from "./labels.js";
 
-const CellDialog = loadOnDemand("others", "CellDialog");
+const CellDialog = loadOnDemand("others", "CellDialog", LoadingDialog);
 
 /**
  * @typedef {object} EditorProps
@@ -33,7 +33,7 @@ const CellDialog = loadOnDemand("others", "CellDialog");
 export function CellEditor(props) {
   const { kind, reference, multiline } = props.field;
   return kind === "array" || reference || multiline
-    ? html`<${CellDialog} ...${props} />`
+    ? html`<${CellDialog} ...${props} onClose=${props.onCancel} />`
     : html`<${InlineEditor} ...${props} />`;
 }
 

@@ -25,10 +25,10 @@ import { labelField } from "./labels.js";
  * @param {Item} props.draft values in the form
  * @param {Item} props.theirs values that somebody else has stored since
  * @param {(values: Item) => void} props.onMerge
- * @param {() => void} props.onGiveUp
+ * @param {() => void} props.onClose
  * @param {() => void} props.onTheirs
  */
-export function ConflictDialog({ resource, segments, start, draft, theirs, onMerge, onGiveUp, onTheirs }) {
+export function ConflictDialog({ resource, segments, start, draft, theirs, onMerge, onClose, onTheirs }) {
   const current = useMemo(() => startDraft(resource, theirs), [resource, theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
@@ -46,7 +46,7 @@ export function ConflictDialog({ resource, segments, start, draft, theirs, onMer
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
     onMerge(values);
   };
-  return html`<${Dialog} title=${t("Changed by somebody else")} look="wide" onClose=${onGiveUp}>
+  return html`<${Dialog} title=${t("Changed by somebody else")} look="wide" onClose=${onClose}>
     <p>
       ${t("This {title} was changed since you opened it. Your changes are not lost: choose which value to keep for each field.", { title: titleInSentence(resource.title) })}
     </p>
@@ -58,7 +58,7 @@ export function ConflictDialog({ resource, segments, start, draft, theirs, onMer
       onChoose=${(/** @type {string} */ name, /** @type {Side} */ side) => setChoices({ ...choices, [name]: side })}
     />
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onGiveUp}>${t("Back to the form")}</button>
+      <button type="button" class="quiet" onClick=${onClose}>${t("Back to the form")}</button>
       <button type="button" onClick=${onTheirs}>${t("Discard my changes")}</button>
       <button type="button" class="primary" onClick=${merge}>${t("Save the chosen values")}</button>
     </div>

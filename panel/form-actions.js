@@ -5,7 +5,7 @@
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item-names.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand } from "./load-on-demand.js";
 import { findNextItemId } from "./page-item-ids.js";
 import { goTo } from "./navigation.js";
 import { formatListAddress, formatRoute } from "./route.js";
@@ -13,7 +13,7 @@ import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { joinWords, labelField } from "./labels.js";
 
-const DeletionDialog = loadOnDemand("others", "DeletionDialog");
+const DeletionDialog = loadOnDemand("others", "DeletionDialog", LoadingDialog);
 
 const saveAndNextShortcuts = "Control+Enter Meta+Enter";
 

@@ -11,7 +11,7 @@ import { FormSections } from "./form-sections.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Notice } from "./basic-components.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand, preloadScript } from "./load-on-demand.js";
 import { addNestedRowsFields } from "./nested-rows-fields.js";
 import { limitEnumByTransitions } from "./allowed-transitions.js";
 import { t } from "./translate.js";
@@ -22,7 +22,7 @@ import { useSubmitHandler } from "./use-submit.js";
 import { useEffect, useRef } from "preact/hooks";
 import { humanize, labelField } from "./labels.js";
 
-const ConflictDialog = loadOnDemand("others", "ConflictDialog");
+const ConflictDialog = loadOnDemand("others", "ConflictDialog", LoadingDialog);
 const CopyFromTenant = loadOnDemand("others", "CopyFromTenant");
 
 /**
@@ -58,6 +58,11 @@ export function ItemForm(props) {
     if (props.said !== "") focusFirst(form.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the form appears
   }, []);
+  const isChanged = changes.length > 0;
+  useEffect(() => {
+    // A save can need the dialog for a conflict. After an update of the panel, the browser could no longer load it.
+    if (isChanged) preloadScript("others");
+  }, [isChanged]);
   const submit = useSubmitHandler(form, () => isIdle || void saving.save(edited));
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
     edited.set(name, value);
@@ -129,7 +134,7 @@ export function ItemForm(props) {
         draft=${draft}
         theirs=${saving.current.item}
         onMerge=${saving.merge}
-        onGiveUp=${saving.giveUp}
+        onClose=${saving.giveUp}
         onTheirs=${drop}
       />`
     }

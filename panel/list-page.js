@@ -16,7 +16,7 @@ import { html } from "./html.js";
 import { changeQuery, isFilterParameter } from "./list-query.js";
 import { mayReorder } from "./may-reorder.js";
 import { ItemHeader } from "./item-header.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand } from "./load-on-demand.js";
 import { idOf } from "./item-names.js";
 import { Notice } from "./basic-components.js";
 import { usePreferences } from "./preferences.js";
@@ -40,7 +40,7 @@ export { NestedItems } from "./nested-items.js";
 
 const ColumnBoxes = loadOnDemand("others", "ColumnBoxes");
 const CsvExport = loadOnDemand("others", "CsvExport");
-const ImportDialog = loadOnDemand("others", "ImportDialog");
+const ImportDialog = loadOnDemand("others", "ImportDialog", LoadingDialog);
 const SavedViews = loadOnDemand("others", "SavedViews");
 const SelectionBar = loadOnDemand("others", "SelectionBar");
 

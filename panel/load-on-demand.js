@@ -1,9 +1,11 @@
 /**
  * Placeholders for components whose scripts a browser loads when it first shows them, so that the first visit to a page loads only
- * what this page needs. Components that protect unsaved input, such as the dialog to sign in again, have no placeholder.
+ * what this page needs. An update of the panel replaces the scripts, so an open page loads all scripts before it needs them. The
+ * dialog to sign in again, which protects unsaved input, has no placeholder.
  */
 /** @import { ComponentType } from "preact" */
 import { h } from "preact";
+import { Dialog } from "./basic-components.js";
 import { html } from "./html.js";
 import { Failure } from "./request.js";
 import { t } from "./translate.js";
@@ -49,6 +51,21 @@ function loadFormStyles() {
 /** @type {Partial<Modules>} */
 const loadedModules = {};
 
+/** Delay before the scripts that a page does not need are loaded, in milliseconds. The page is usually shown before. */
+const preloadDelay = 5000;
+
+/**
+ * Loads all scripts when the page has been open for a while and the browser is idle. An open page then keeps working after the
+ * panel was updated.
+ */
+export function preloadScriptsWhenIdle() {
+  const preload = () => {
+    for (const script of /** @type {(keyof Modules)[]} */ (Object.keys(scripts))) preloadScript(script);
+  };
+  // Safari has no `requestIdleCallback`.
+  setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(preload) : preload()), preloadDelay);
+}
+
 /**
  * Loads a script before a component needs it. A failure is ignored, because a component that needs the script tries again.
  * @param {keyof Modules} script
@@ -69,7 +86,11 @@ export async function loadScript(script) {
     loadedModules[script] = loaded;
     return loaded;
   } catch {
-    throw new Failure(0, { message: t("The server cannot be reached. Check the connection and try again.") });
+    throw new Failure(0, {
+      message: t(
+        "This part of the page cannot be loaded. Check the connection. If the panel was updated, reload the page.",
+      ),
+    });
   }
 }
 
@@ -82,22 +103,48 @@ export function getItemScript() {
   return loadedModules.item;
 }
 
+/** @typedef {{ failure: Failure | null, onRetry: () => void, onClose?: () => void }} PlaceholderProps */
+
 /**
  * @template {keyof Modules} Script
  * @template {keyof Modules[Script]} Name
  * @param {Script} script
  * @param {Name} name of the component
+ * @param {ComponentType<Required<PlaceholderProps>>} [Loading] takes the component's place while the script is loading. A dialog
+ * needs `LoadingDialog`.
  * @returns {Modules[Script][Name]}
  */
-export function loadOnDemand(script, name) {
-  /** @param {object} props */
+export function loadOnDemand(script, name, Loading = LoadingScript) {
+  /** @param {{ onClose: () => void }} props of the component; only dialogs have `onClose` */
   const Placeholder = (props) => {
     /** @type {Modules[Script] | undefined} */
     const loaded = loadedModules[script];
     const { failure, readAgain } = useAsyncData(async () => (loaded === undefined ? loadScript(script) : null), []);
     if (loaded !== undefined) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
-    return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
+    return html`<${Loading} failure=${failure} onRetry=${readAgain} onClose=${props.onClose} />`;
   };
   // The placeholder passes its properties to the loaded component, so the placeholder has the same type.
   return /** @type {Modules[Script][Name]} */ (/** @type {unknown} */ (Placeholder));
+}
+
+/** @param {PlaceholderProps} props */
+function LoadingScript({ failure, onRetry, onClose }) {
+  return html`<${LoadingNotice} failure=${failure} onRetry=${onRetry} />
+    ${failure && html`<button type="button" onClick=${() => location.reload()}>${t("Reload the page")}</button>`}
+    ${onClose && html`<button type="button" class="quiet" onClick=${onClose}>${t("Cancel")}</button>`}`;
+}
+
+/**
+ * Takes the place of a dialog. It receives all keys, so that no key affects the page behind it.
+ * @param {Required<PlaceholderProps>} props
+ */
+export function LoadingDialog(props) {
+  const ignoreSpace = (/** @type {KeyboardEvent} */ event) => {
+    // By default, the key would scroll the page.
+    if (event.key === " " && event.target === event.currentTarget) event.preventDefault();
+  };
+  // The section gets the focus, so that a key that the user typed for the dialog does not press a button.
+  return html`<${Dialog} title=${props.failure ? t("Not loaded") : t("Loading…")} onClose=${props.onClose}>
+    <section tabindex=${-1} autofocus onKeyDown=${ignoreSpace}><${LoadingScript} ...${props} /></section>
+  <//>`;
 }

@@ -9,7 +9,7 @@ import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isEmptyId, isList, toControlText } from "./item-names.js";
 import { labelField } from "./labels.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand } from "./load-on-demand.js";
 import { Picker } from "./picker.js";
 import { readItemNames } from "./read-items.js";
 import { findReferencedCollection } from "./referenced-collection.js";
@@ -19,7 +19,7 @@ import { useAsyncData } from "./use-async-data.js";
 import { useTenantReader } from "./use-tenant.js";
 import { useState } from "preact/hooks";
 
-const NewReferencedItemDialog = loadOnDemand("others", "NewReferencedItemDialog");
+const NewReferencedItemDialog = loadOnDemand("others", "NewReferencedItemDialog", LoadingDialog);
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {

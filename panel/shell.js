@@ -6,7 +6,7 @@ import { findResource, useCatalog } from "./catalog.js";
 import { Popover } from "./popover.js";
 import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand, preloadScriptsWhenIdle } from "./load-on-demand.js";
 import { mayReorder } from "./may-reorder.js";
 import { Menu } from "./menu.js";
 import { NotFoundPage } from "./not-found-page.js";
@@ -25,7 +25,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 const StartPage = loadOnDemand("start", "StartPage");
 const AccountPage = loadOnDemand("others", "AccountPage");
-const CommandPalette = loadOnDemand("others", "CommandPalette");
+const CommandPalette = loadOnDemand("others", "CommandPalette", LoadingDialog);
 const AccountRightsPage = loadOnDemand("others", "AccountRightsPage");
 const ItemPage = loadOnDemand("item", "ItemPage");
 const ApiKeysPage = loadOnDemand("others", "ApiKeysPage");
@@ -57,6 +57,7 @@ export function Shell({ onSignedOut, onSession }) {
   useEffect(() => {
     setOpen(false);
     setFinding(false);
+    preloadScriptsWhenIdle();
   }, [place]);
   usePageHeading(main, place);
   const skip = (/** @type {Event} */ event) => {

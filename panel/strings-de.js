@@ -41,6 +41,9 @@ export const strings = {
   "An error occurred in the panel. Your stored data is not affected.":
     "In der Verwaltung ist ein Fehler aufgetreten. Gespeicherte Daten sind nicht betroffen.",
   "Reload the page": "Seite neu laden",
+  "Not loaded": "Nicht geladen",
+  "This part of the page cannot be loaded. Check the connection. If the panel was updated, reload the page.":
+    "Dieser Teil der Seite kann nicht geladen werden. Prüfen Sie die Verbindung. Wenn die Verwaltung aktualisiert wurde, laden Sie die Seite neu.",
   "Nothing here": "Nicht gefunden",
   "There is no such page, or your account may not see it.":
     "Diese Seite gibt es nicht, oder Ihr Konto darf sie nicht sehen.",

@@ -39,6 +39,8 @@ servePanel("loading of the panel", {}, ({ server, staff, open, openAsRoot }) => 
     show: (page: Page) => Promise<unknown>,
   ): Promise<Traffic> {
     const page = await context.newPage();
+    // The panel loads the scripts of other pages when the browser has been idle for a while.
+    await page.addInitScript("requestIdleCallback = () => 0");
     counter.take();
     await page.goto(`${counter.url}/admin${hash}`);
     await show(page);
