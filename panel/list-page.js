@@ -16,7 +16,7 @@ import { html } from "./html.js";
 import { changeQuery, isFilterParameter } from "./list-query.js";
 import { mayReorder } from "./may-reorder.js";
 import { ItemHeader } from "./item-header.js";
-import { LoadingDialog, loadOnDemand } from "./load-on-demand.js";
+import { LoadingDialog, loadOnDemand, preloadScript } from "./load-on-demand.js";
 import { idOf } from "./item-names.js";
 import { Notice } from "./basic-components.js";
 import { usePreferences } from "./preferences.js";
@@ -109,7 +109,7 @@ export function ListPage({ resource, via, segments, query }) {
       ${creatable && html`<a class="button primary" href=${create}>${t("New {title}", { title: titleInSentence(resource.title) })}</a>`}
     </div>
     <p class="lead">${resource.description}</p>
-    <div class="toolbar">
+    <div class="toolbar" onFocusCapture=${() => preloadScript("others")}>
       ${resource.searchable.length > 0 && html`<${SearchField} value=${query.get("q") ?? ""} onSearch=${search} />`}
       <${Filters} key=${clearings} resource=${resource} segments=${segments} query=${query} onChange=${change} />
       <${Popover} kind="popover" label=${t("Views")}>

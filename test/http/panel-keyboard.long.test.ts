@@ -98,6 +98,7 @@ servePanel("the panel without a mouse", {}, ({ server, staff, open }) => {
     await waitForFocus("Add a filter");
     await tabTo("Columns");
     await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Columns of the table" }).waitFor();
     await tabTo("Weight");
     await page.keyboard.press("Space");
     await page.getByRole("columnheader", { name: "Weight" }).waitFor();
