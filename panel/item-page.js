@@ -14,7 +14,7 @@ import { toFailure } from "./request.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { hasTab } from "./tabs.js";
 import { titleInSentence, t } from "./translate.js";
-import { RetryNotice } from "./retry-notice.js";
+import { LoadingNotice } from "./retry-notice.js";
 import { useEffect, useState } from "preact/hooks";
 import { labelCollection } from "./labels.js";
 import "./start.js";
@@ -92,8 +92,7 @@ export function ItemPage({ resource, via, segments, query }) {
       item=${state?.item ?? null}
       version=${version + saves}
     />
-    ${error && html`<${RetryNotice} failure=${error} onRetry=${() => load()} />`}
-    ${state === null && error === null && html`<p class="loading" role="status">${t("Loading…")}</p>`}
+    ${(error !== null || state === null) && html`<${LoadingNotice} failure=${error} onRetry=${() => load()} />`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${state} onDone=${() => load()} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${adopt} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${AccountApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}

@@ -40,7 +40,7 @@ export function parseLine(cells, catalog) {
  * @returns {{ readonly value: Value, readonly problem: string }} `problem` is "" if the text is a value of
  * the field; otherwise it says why not
  */
-export function parseFieldText(field, text) {
+function parseFieldText(field, text) {
   const plain = removeApostrophe(text).trim();
   if (plain === "") return { value: field.kind === "string" ? toRequestValue(field, "") : null, problem: "" };
   const found = parseTextByKind(field, plain);

@@ -16,7 +16,7 @@ import { readPages } from "./read-items.js";
 import { isolateDirection, Notice, renderIsolates } from "./basic-components.js";
 import { formatListAddress } from "./route.js";
 import { titleInSentence, t } from "./translate.js";
-import { RetryNotice } from "./retry-notice.js";
+import { LoadingNotice } from "./retry-notice.js";
 import { useUnsavedInput } from "./unsaved-input.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useReferencedNames } from "./use-referenced-names.js";
@@ -107,8 +107,7 @@ export function ReorderPage({ resource, via, segments, query }) {
       ${t(resource.panel.tree === null ? "Drag a line to its place, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it." : "Drag a line to its place and level, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it.")}
     </p>
     ${stored !== null && html`<${Notice} text=${failure?.message} />`}
-    ${failure && stored === null && html`<${RetryNotice} failure=${failure} onRetry=${readAgain} />`}
-    ${stored === null && !failure && html`<p class="loading" role="status">${t("Loading…")}</p>`}
+    ${stored === null && html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`}
     ${stored !== null && stored.length >= maxItems && html`<${Notice} kind="hint" text=${t("This page shows the first {count} {names}. To order others, filter the list.", { count: maxItems, names })} />`}
     ${
       circular.length > 0 &&

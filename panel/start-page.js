@@ -38,7 +38,7 @@ export function StartPage() {
 const maxFirstSteps = 3;
 const chartDays = 30;
 
-export function Figures() {
+function Figures() {
   const catalog = useCatalog();
   const declared = catalog.description.resources.flatMap(({ panel }) => panel.figures);
   const hasFigures = declared.length > 0;

@@ -13,6 +13,10 @@ import { useUnsavedInput } from "./unsaved-input.js";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { labelField } from "./labels.js";
 
+const conflictText = t(
+  "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.",
+);
+
 /**
  * A cell whose new value is not stored yet.
  * @typedef {object} Mark
@@ -91,9 +95,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
         onStored(id, item);
         throw new Failure(412, {
           code: "precondition_failed",
-          message: t(
-            "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.",
-          ),
+          message: conflictText,
         });
       }
       const condition = { "If-Match": etag, Prefer: "return=representation" };
@@ -161,12 +163,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
         const item = isStoring ? { ...listed, ...change.after } : listed;
         if (isSameValue(change.field, item[name], change.after[name]))
           this.save(item, change.field, change.before[name] ?? null, change);
-        else
-          announce(
-            t(
-              "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.",
-            ),
-          );
+        else announce(conflictText);
       };
       undone.current = undone.current.then(restore);
     },
