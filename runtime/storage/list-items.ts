@@ -36,8 +36,8 @@ export interface ItemReadResult {
    */
   readonly itemsAsJson?: JsonReadResult;
   /**
-   * Whether the read ended early because of the size limit `maxBytesPerRead`, so that more items may match. Such a read returns at
-   * least one item.
+   * Whether the read ended early, because of the size limit `maxBytesPerRead` or because items have changed meanwhile, so that more
+   * items may match. Such a read returns at least one item.
    */
   readonly isTruncated: boolean;
   readonly sizeInBytes: number;

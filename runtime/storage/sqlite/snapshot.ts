@@ -70,9 +70,8 @@ export async function* readItems(
   onDamagedItem?: OnDamagedItem,
 ): AsyncGenerator<readonly StoredItem[]> {
   const table = defineTable(connection, definition);
-  const sql = `SELECT ${storedItemSelectionOf(table).sql} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   for (let after = 0; ;) {
-    const { items, lastKey } = readItemBatch(table, sql, after, onDamagedItem);
+    const { items, lastKey } = readItemBatch(table, after, onDamagedItem);
     if (items.length > 0) yield items;
     if (lastKey === null) return;
     after = lastKey;
@@ -87,12 +86,14 @@ interface StoredItemBatch {
   readonly lastKey: number | null;
 }
 
-function readItemBatch(table: Table, sql: string, afterKey: number, onDamagedItem?: OnDamagedItem): StoredItemBatch {
+function readItemBatch(table: Table, afterKey: number, onDamagedItem?: OnDamagedItem): StoredItemBatch {
+  const selection = storedItemSelectionOf(table);
+  const sql = `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   try {
     const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(batchLimits, [afterKey]);
     const hasMore = isTruncated || rows.length === batchLimits.maxCount;
     return {
-      items: rows.map((row) => storedItemSelectionOf(table).toStoredItem(row)),
+      items: rows.map((row) => selection.toStoredItem(row)),
       lastKey: hasMore ? Number(rows.at(-1)?.[0]) : null,
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
 import { memoizeByObject } from "../../../model/values/objects.js";
 import { matchesFieldKind, createDamagedItemRefusal } from "../../../model/plan/damaged-item.js";
-import { itemKeyField, listStoredFields, parentIdPathField, type StoredItem } from "../../port/stored-item.js";
+import { itemKeyField, parentIdPathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, SqlValue } from "./connection.js";
 import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
 
@@ -23,21 +23,13 @@ export const fieldSelectionOf = memoizeByObject((table: Table) =>
   memoizeByObject((fields: readonly string[]) => compileFieldSelection(table, fields)),
 );
 
-const completeSelectionOf = memoizeByObject((table: Table) =>
-  compileFieldSelection(
-    table,
-    listStoredFields(table.definition).map(({ name }) => name),
-  ),
-);
+const completeSelectionOf = memoizeByObject((table: Table) => compileFieldSelection(table, [...table.columns.keys()]));
 
 /** Returns the selection of all fields, or of the id and those of the given fields that are stored. */
 export function storedItemSelectionOf(table: Table, fields?: readonly string[]): FieldSelection {
   if (fields === undefined) return completeSelectionOf(table);
-  const names = listStoredFields(table.definition).map(({ name }) => name);
-  return compileFieldSelection(
-    table,
-    names.filter((name) => name === table.definition.id || fields.includes(name)),
-  );
+  const names = [...table.columns.keys()].filter((name) => name === table.definition.id || fields.includes(name));
+  return compileFieldSelection(table, names);
 }
 
 /** Compiles a selection. Each column occurs only once, because transferring a value takes time. */

@@ -178,15 +178,23 @@ export function createItemSource(
       );
     },
     async readItems(requestedPlan, start, size, signal) {
-      const readOnThisThread = (): ItemReadResult | null => {
-        const { table, plan } = narrowPlan(requestedPlan);
+      const readOnThisThread = ({
+        table,
+        plan,
+      }: {
+        readonly table: Table;
+        readonly plan: ListPlan;
+      }): ItemReadResult | null => {
         const thread = chooseThread(table, plan, start);
         const visits = thread === "thread" ? null : maxVisitedRowsOnCallingThread;
         return thread === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
       };
-      const { plan, checkedPlan } = narrowPlan(requestedPlan);
-      const isSame = plan.filter === checkedPlan.filter;
-      const found = isSame ? readOnThisThread() : readInSnapshot(readOnThisThread);
+      const narrowed = narrowPlan(requestedPlan);
+      const { plan, checkedPlan } = narrowed;
+      const found =
+        plan.filter === checkedPlan.filter
+          ? readOnThisThread(narrowed)
+          : readInSnapshot(() => readOnThisThread(narrowPlan(requestedPlan)));
       return found ?? runScan({ kind: "items", plan: checkedPlan, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */

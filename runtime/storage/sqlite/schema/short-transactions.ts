@@ -13,12 +13,11 @@ export const maxBatchMs = 50;
  */
 const maxTries = 12;
 
-/** Runs the work in the open transaction, or in a new one. The work must not wait for anything else while it holds the lock. */
+/** Runs the work in a new transaction. The work must not wait for anything else while it holds the lock. */
 export async function runInTransaction<Result>(
   connection: Connection,
   operation: () => Promise<Result>,
 ): Promise<Result> {
-  if (connection.inTransaction) return operation();
   connection.exec("BEGIN IMMEDIATE");
   try {
     const result = await operation();
