@@ -8,7 +8,7 @@ import type { Action, Registry, ResourceDefinition } from "../model/schema/resou
 import type { RouteTree } from "../model/schema/route-table.js";
 import { findCollectionRelation, listReferrerRelations } from "../model/query/expansions.js";
 import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
-import { memoizeByObject } from "../model/values/objects.js";
+import { getOrAdd, memoizeByObject } from "../model/values/objects.js";
 import { listAncestorIdNames } from "../model/schema/definition-across-parents.js";
 import { toUniqueIdNames } from "../model/schema/find-definition.js";
 import { describePanel, mayReadOrSetField } from "./describe-caller-and-panel.js";
@@ -81,7 +81,7 @@ function listReadableResources({ principal, registry }: CallerDescriptionContext
   const collectPaths = (routes: RouteTree, ancestors: readonly AncestorStep[]): void => {
     for (const [name, { resource, via: referringField, children, deprecation }] of Object.entries(routes)) {
       if (deprecation !== undefined) continue;
-      collectionPaths.set(resource, [...(collectionPaths.get(resource) ?? []), { ancestors, name, referringField }]);
+      getOrAdd(collectionPaths, resource, () => []).push({ ancestors, name, referringField });
       collectPaths(children, [...ancestors, { name, definition: registry.resources[resource]! }]);
     }
   };

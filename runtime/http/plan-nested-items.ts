@@ -17,7 +17,7 @@ import type { Storage } from "../storage/port/storage.js";
 
 export interface NestedPlanningOptions {
   readonly idReservation: IdReservation;
-  /** Called between two items; waits while requests of other accounts run. */
+  /** Called before an item is planned; waits while requests of other accounts run. */
   readonly waitForNextSlice: () => Promise<void>;
 }
 

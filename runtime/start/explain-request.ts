@@ -1,6 +1,7 @@
 /** The command `stockroom explain`: prints whether a request is allowed, and which step decides. */
 import {
   findAccountResources,
+  findGroups,
   hasFieldValue,
   readPrivileges,
   findAccountByLogin,
@@ -27,7 +28,7 @@ import { idFieldOf, formatId } from "../model/values/ids.js";
 import { resolveRequestPath } from "../plan/request-path.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { OpenedProject } from "./open-project.js";
-import { type PrintOptions, maxPrintedItems, requireAccount, runWithProject } from "./run-command.js";
+import { type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
 
 interface RequestVerdict {
   readonly allowed: boolean;
@@ -223,10 +224,9 @@ function createRequestExplainer(
 
   /** Lists the names of the caller's groups that have the privilege. */
   async function describeGrantingGroups(principal: Principal, privilege: string): Promise<string> {
-    const { groupDefinition: definition, groupsKeyword } = findAccountResources(registry);
-    const groups = await storage.find(definition.path, everything, maxPrintedItems);
-    const names = groups
-      .filter((group) => principal.groups.includes(Number(group[definition.id])))
+    const accounts = findAccountResources(registry);
+    const { groupDefinition: definition, groupsKeyword } = accounts;
+    const names = (await findGroups(storage, principal.groups, accounts))
       .filter((group) => readPrivileges(group, groupsKeyword).includes(privilege))
       .map((group) => String(group[definition.titleField]));
     return `given by ${names.join(", ")}`;

@@ -9,7 +9,7 @@ import { type FileFormat, orderResourcesForImport } from "../transfer/format-ite
 import { type LineImport, createLineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import { parseResumePoint } from "../transfer/reserved-keys.js";
-import { findResource, formatCount, printToStandardError, runWithProject } from "./run-command.js";
+import { findResource, formatCount, printLine, printToStandardError, runWithProject } from "./run-command.js";
 import { requireRootPrincipal } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";
 import type { OpenedProject } from "./open-project.js";
@@ -103,7 +103,7 @@ export function importItems(
     const rejected = `${rejectedCount.toLocaleString("en")} ${rejectedCount === 1 ? "line is" : "lines are"} rejected`;
     const problem = rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
     if (problem === null) return text;
-    if (json) process.stdout.write(`${text}\n`);
+    if (json) printLine(text);
     throw new Error(`${problem}; ${summary}${isDryRun ? "" : `\n${explainHowToResume(lineImport, files, isSeed)}`}`);
   };
   return runWithProject(projectDirectory, work, { hasExclusiveAccess: true });

@@ -12,7 +12,7 @@ import { readAccount, updateAccount } from "../admin/passwords.js";
 import { type Config, formatPublicUrl } from "../config/config.js";
 import { createFieldsRefusal, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
-import { everything } from "../model/query/filter.js";
+import { everything, whereEqual } from "../model/query/filter.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller } from "../model/plan/principal.js";
@@ -133,8 +133,9 @@ export async function requireRootPrincipal(project: OpenedProject): Promise<Prin
 /** Finds the first root account that may sign in. */
 async function findRootPrincipal({ registry, storage }: OpenedProject): Promise<Principal | null> {
   const accounts = findAccountResources(registry);
-  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxPrintedItems)) {
-    if (!hasFieldValue(account, accounts.accountsKeyword.root)) continue;
+  const { field, value } = accounts.accountsKeyword.root;
+  const { path } = accounts.accountDefinition;
+  for (const account of await storage.find(path, whereEqual(field, value), maxPrintedItems)) {
     const principal = await findPrincipal(account, null, storage, accounts);
     if (principal !== null) return principal;
   }

@@ -138,7 +138,8 @@ async function createServedApp(
     reportError: (error) => log.error({ err: error }, "the last use of a session could not be stored"),
   });
   const localPrincipalLookup = createLocalPrincipalLookup(registry, storage, callerCaches);
-  const own = {
+  const served = {
+    ...parts,
     admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
     requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
@@ -152,7 +153,6 @@ async function createServedApp(
     oauthRouter: authorizationServer?.router ?? new Router<KoaState>(),
     readClientInfo,
   };
-  const served = { ...parts, ...own };
   const answerInProcess = toRequestListener(createInProcessApp(served));
   const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) => answer(request, response));
   const app = await createApp({ ...served, handleMcpMessage }, async (koa) =>

@@ -9,7 +9,7 @@ import { listIntegrityRules } from "../migrations/list-integrity-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, parseIdPath, storedPathOf } from "../storage/port/stored-item.js";
 import type { DamagedItemError } from "../model/plan/damaged-item.js";
-import { type PrintOptions, describeError } from "./run-command.js";
+import { type PrintOptions, describeError, printLine } from "./run-command.js";
 import { openProjectDatabase, requireLatestRegistry } from "./open-project.js";
 
 const maxShownFindings = 1000;
@@ -42,11 +42,11 @@ export async function verifyDatabase(
       mended: repairs ? report.repairableCount : 0,
       found: report.findings,
     };
-    if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-    else
-      process.stdout.write(
-        `${String(report.checkedItems)} ${report.checkedItems === 1 ? "item" : "items"} checked, ${String(left)} wrong${mended}, ${seconds} s\n`,
-      );
+    printLine(
+      json
+        ? JSON.stringify(found, null, 2)
+        : `${String(report.checkedItems)} ${report.checkedItems === 1 ? "item" : "items"} checked, ${String(left)} wrong${mended}, ${seconds} s`,
+    );
     return left === 0 ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`);
@@ -86,8 +86,8 @@ class VerificationReport {
     this.findings.push({ resource, ids, message });
     if (!this.#printsFindings) return;
     const place = ids.length === 0 ? resource : `${resource} ${ids.join("/")}`;
-    process.stdout.write(`${place}: ${message}\n`);
-    if (this.findings.length === maxShownFindings) process.stdout.write("…\n");
+    printLine(`${place}: ${message}`);
+    if (this.findings.length === maxShownFindings) printLine("…");
   }
 }
 

@@ -1,3 +1,5 @@
+import { getOrAdd } from "../../model/values/objects.js";
+
 /**
  * A queue in which owners (accounts or clients) take turns. Each waiting owner gets the same amount of work done, measured by
  * cost, however many entries it has. This is weighted fair queuing: the entry with the lowest tag leaves first, and a tag is the
@@ -18,9 +20,8 @@ export class FairQueue<Entry> {
 
   /** @param cost amount of work; at least 1 */
   push(owner: unknown, entry: Entry, cost = 1): void {
-    const queue = this.#queues.get(owner) ?? { virtualStart: this.#virtualTime, entries: [] };
+    const queue = getOrAdd(this.#queues, owner, () => ({ virtualStart: this.#virtualTime, entries: [] }));
     queue.entries.push({ entry, cost });
-    this.#queues.set(owner, queue);
   }
 
   shift(): Entry | undefined {

@@ -72,14 +72,13 @@ export function allowCompression(ctx: Context, codings: readonly ResponseCoding[
 
 /** Compresses answers whose handlers have allowed it. */
 export const compressResponses: Middleware = (ctx, next) => {
-  return next().then(() =>
-    ctx.state.stockroom.coding === null || ctx.status === 304 ? undefined : compressResponse(ctx),
-  );
+  return next().then(() => {
+    const { coding } = ctx.state.stockroom;
+    return coding === null || ctx.status === 304 ? undefined : compressResponse(ctx, coding);
+  });
 };
 
-async function compressResponse(ctx: Context): Promise<void> {
-  const { coding } = ctx.state.stockroom;
-  if (coding === null) return;
+async function compressResponse(ctx: Context, coding: ResponseCoding): Promise<void> {
   const compressed = ctx.method === "HEAD" ? Readable.from([]) : await compress(ctx.body, coding);
   if (compressed === null) return;
   ctx.body = compressed;
