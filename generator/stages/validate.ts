@@ -89,7 +89,7 @@ export const ajvOptions = {
 } satisfies Options;
 const loadAjv = memoize(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
-/** The compiled meta-schema, which `write-validators.ts` writes. Compiling it in each run would take longer than all checks. */
+/** The compiled meta-schema, which `compile-meta-schema.ts` writes. Compiling it in each run would take longer than all checks. */
 export const compiledMetaSchemaFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const loadMetaSchemaValidator = memoize((): ValidateFunction => {

@@ -16,9 +16,7 @@ import { runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js"
 import { splitIntoSlices, type ItemChange } from "../storage/port/transaction.js";
 import {
   mergeDocumentValues,
-  idOf,
-  childPathOf,
-  type StoredItem,
+  formatUniqueId,
   createCompleteDocument,
   parseIdPath,
   storedPathOf,
@@ -109,10 +107,6 @@ function requireParentPath(change: HookChange | NestedHookChange): string {
   throw new Error(
     `a hook changed ${resource}, whose ids are unique within their parents only: it must give "parents" as well`,
   );
-}
-
-function formatUniqueId(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
-  return definition.idWithinParent ? childPathOf(item, definition) : String(idOf(definition, item));
 }
 
 async function applyHookChanges(

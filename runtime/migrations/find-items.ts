@@ -5,13 +5,8 @@ import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromScaledInteger, toScaledInteger } from "../model/values/decimals.js";
-import {
-  selectExtreme,
-  listRollupTargets,
-  formatRollupTargetId,
-  getRollupSourceValue,
-} from "../storage/port/rollup-values.js";
-import { type StoredItem, idOf, parseIdPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
+import { selectExtreme, listRollupTargets, getRollupSourceValue } from "../storage/port/rollup-values.js";
+import { type StoredItem, formatUniqueId, idOf, parseIdPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
 import type { ItemCondition } from "./changes/difference.js";
 import type { ComputedRollupValue } from "./migration-port.js";
 import { matchesDeclaration, lacksValueAtPath, readValuesAtPath } from "./nested-values.js";
@@ -221,7 +216,7 @@ function createRollupTotals(rollup: DeclaredRollup) {
     },
     /** Returns the value that the rollup field of this item should have. */
     of(item: StoredItem): Value {
-      const total = totals.get(formatRollupTargetId(definition, item)) ?? (of === "sum" ? 0n : null);
+      const total = totals.get(formatUniqueId(definition, item)) ?? (of === "sum" ? 0n : null);
       return typeof total === "bigint" ? fromScaledInteger(total, decimals) : total;
     },
   };

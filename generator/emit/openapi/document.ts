@@ -52,7 +52,13 @@ import {
 } from "./resource-path.js";
 import { toTypeName } from "../code-formatting.js";
 import { listActionOperations, composeActionSchemas } from "./actions.js";
-import { groupByKey, isObject, mapMembers, omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
+import {
+  getOrAdd,
+  groupByKey,
+  isObject,
+  mapMembers,
+  omitUndefinedMembers,
+} from "../../../runtime/model/values/objects.js";
 
 /**
  * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0
@@ -175,7 +181,7 @@ function extractSharedResponses(paths: JsonObject): {
       }),
     );
   mapAnswers((answer, name, whole) => {
-    names.set(answer, [...(names.get(answer) ?? []), name]);
+    getOrAdd(names, answer, () => []).push(name);
     return whole;
   });
   const responses: { [name: string]: Json } = {};

@@ -3,7 +3,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import { listRollupsFromSource, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
 import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
-import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
+import { formatUniqueId, idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { WriteExecution } from "./execution.js";
 import { createBodyFieldRefusal } from "../../model/plan/errors.js";
@@ -14,7 +14,6 @@ import {
   createRollupSourceFilter,
   selectExtreme,
   listRollupTargets,
-  formatRollupTargetId,
   getRollupSourceValue,
   type RollupTarget,
 } from "../../storage/port/rollup-values.js";
@@ -140,7 +139,7 @@ export class RollupEffects {
         const changes: ItemChange[] = [];
         for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
           const document = { ...before.document };
-          for (const effect of affected.get(formatRollupTargetId(definition, before))?.effects.values() ?? []) {
+          for (const effect of affected.get(formatUniqueId(definition, before))?.effects.values() ?? []) {
             const { name } = effect.rollup.targetField;
             document[name] = await computeRollupValue(transaction, effect, before, document[name] ?? null);
           }

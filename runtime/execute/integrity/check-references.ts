@@ -71,12 +71,12 @@ export async function checkReferencesSetByHooks(
   storedDocument = beforeHook,
 ): Promise<void> {
   const { definition } = execution;
+  const plan = { references: [], controlValues: {}, path, caller };
   for (const field of classifiedFieldsOf(definition).referenceFields) {
     const { name, reference } = field;
     const before = field.isNewer ? storedDocument : beforeHook;
     if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
     const guard = { field: name, referencedResource: reference.to, visible: everything };
-    const plan = { references: [], controlValues: {}, path, caller };
     const wrong = await findInvalidReferences(execution, plan, before, after, guard);
     // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;

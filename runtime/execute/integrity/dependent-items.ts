@@ -11,7 +11,7 @@ import type { WriteExecution } from "./execution.js";
 import { type Transaction, splitIntoSlices } from "../../storage/port/transaction.js";
 import { listRollupSourceFields } from "../../model/schema/field-lists.js";
 
-/** Announces the items that `removeItemsRequiredByRules` will remove for these plans, so that they are read together. */
+/** Announces the items that `executeFollowUpRemovals` will remove for these plans, so that they are read together. */
 export function prefetchFollowUpRemovals(
   { transaction, rules, definition }: WriteExecution,
   plans: readonly WritePlan[],

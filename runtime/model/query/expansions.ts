@@ -102,7 +102,7 @@ export function listReferrerRelations(
   const { path, referrers, aliases = {} } = definition;
   const names = new Set(referrers.map(({ resource }) => lastPathSegment(resource)));
   for (const name of [...fieldNames, ...Object.keys(aliases)]) names.delete(name);
-  return Array.from(names).flatMap((name) =>
+  return [...names].flatMap((name) =>
     findCollectionRelation(path, routes, name) === null ? (findReferrerRelation(definition, name) ?? []) : [],
   );
 }

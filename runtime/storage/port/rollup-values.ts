@@ -4,7 +4,6 @@
  */
 import { whereEqual, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idOf, parseIdPath, parentIdPathField, childPathOf, type StoredItem } from "./stored-item.js";
 
 /** Identifies an item with a rollup. */
@@ -28,14 +27,6 @@ export function listRollupTargets(
   }
   const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
   return [...ids].map((id) => ({ name: String(id), id, path: null }));
-}
-
-/** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupTargets`. */
-export function formatRollupTargetId(
-  definition: ResourceDefinition,
-  item: Pick<StoredItem, "path" | "document">,
-): string {
-  return definition.idWithinParent ? childPathOf(item, definition) : String(idOf(definition, item));
 }
 
 /** Returns the filter for the items whose values the rollup of this item summarizes. */

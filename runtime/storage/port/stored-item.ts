@@ -63,6 +63,14 @@ export function childPathOf(item: Pick<StoredItem, "path" | "document">, definit
   return formatChildPath(item.path, idOf(definition, item));
 }
 
+/**
+ * Returns a text that identifies an item of the resource: its id, or its path with the id if ids are unique within their parents
+ * only.
+ */
+export function formatUniqueId(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+  return definition.idWithinParent ? childPathOf(item, definition) : String(idOf(definition, item));
+}
+
 export function formatChildPath(path: string, id: number): string {
   return path === "" ? String(id) : `${path}/${String(id)}`;
 }
