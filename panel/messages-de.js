@@ -60,7 +60,7 @@ export const messages = [
     "darf höchstens {words} verschiedene Wörter und {characters} Zeichen haben, weil das Feld durchsuchbar ist",
   ],
   ["must not have the same element twice", "darf keinen Eintrag zweimal haben"],
-  ["must be given, because there is no item of {path} to use as the default", "ist ein Pflichtfeld"],
+  ["must be given, because {path} has no item that could be the default", "ist ein Pflichtfeld"],
   ["must be one of {values}", "muss aus dieser Auswahl sein: {values}"],
   ["must be another time", "muss ein anderer Zeitpunkt sein"],
   ["must be {value}", "muss {value} sein"],

@@ -41,7 +41,8 @@ export async function executeAction(
       throwFailure();
       try {
         // The types of a read-only action offer no function to write, so only code that ignores the types gets here.
-        if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
+        if (action.reads)
+          throw new Error(`${name} is declared with "reads", so it cannot write; remove "reads" to allow it`);
         return await write(requestedWrite);
       } catch (error) {
         failure = { error: error instanceof Refusal ? withItemName(error, requestedWrite) : error };

@@ -105,7 +105,7 @@ function requireParentPath(change: HookChange | NestedHookChange): string {
   if ("parents" in change && Array.isArray(change.parents)) return change.parents.join("/");
   const { resource } = change;
   throw new Error(
-    `a hook changed ${resource}, whose ids are unique within their parents only: it must give "parents" as well`,
+    `a hook changed ${resource} without "parents"; give "parents", because ids of ${resource} are unique only within parents`,
   );
 }
 
@@ -117,12 +117,12 @@ async function applyHookChanges(
 ): Promise<void> {
   const { path: resource } = definition;
   if (definition.accounts !== null || definition.groups !== null) {
-    throw new Error(`a hook changed ${resource}, which give rights: only a request may change them, not a hook`);
+    throw new Error(`a hook changed ${resource}, but only requests can change accounts and groups`);
   }
   const items = await execution.transaction.findItems(resource, whereIdAndPath(definition.id, changes), changes.length);
   if (items.length < changes.length) {
     const ids = changes.map(({ id }) => id).join(", ");
-    throw new Error(`a hook changed items of ${resource} that do not exist: at least one of the ids ${ids}`);
+    throw new Error(`a hook changed ${resource} with the ids ${ids}, but at least one of these items does not exist`);
   }
   const given = new Map(changes.map(({ name, values }) => [name, values]));
   const replacements: ItemChange[] = [];

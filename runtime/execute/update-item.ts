@@ -92,7 +92,7 @@ function resolveFormerNameConflicts(plan: UpdatePlan, before: Document): UpdateP
     const [stored, current] = [before[field] ?? null, changes[field] ?? null];
     if (isDeepStrictEqual(stored, current)) return [field, value] as const;
     if (isDeepStrictEqual(stored, value) || isDeepStrictEqual(current, value)) return [field, current] as const;
-    const message = "has another value under its former name; send only one of them";
+    const message = "also has a different value under its former name; send only one of the two";
     throw createBodyFieldRefusal(field, "alias", message);
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };

@@ -62,7 +62,7 @@ const batchSize = 250;
 const maxItemsSortedWithoutIndex = 10_000;
 
 function createPagingRequiredRefusal(): Refusal {
-  const message = `has no index for this order, so a collection of more than ${String(maxItemsSortedWithoutIndex)} items needs paging; send items_per_page too, or sort by one field`;
+  const message = `requests an order without an index, so a list of more than ${String(maxItemsSortedWithoutIndex)} items must be paged; add items_per_page, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
 }
@@ -193,7 +193,8 @@ export async function readPage(
   plan: ListPlan,
 ): Promise<ListPage> {
   const { window } = plan;
-  if (window.kind !== "after") throw new Error(`the plan of a page of ${plan.resource} has no position`);
+  if (window.kind !== "after")
+    throw new Error(`readPage needs the position after which the page of ${plan.resource} begins`);
   const start = { after: window.position, skip: 0 };
   const { items, nextPosition } = await readWithNextPosition(readItems, definition, plan, start, window.size);
   return { items, nextPosition };

@@ -35,7 +35,8 @@ export function addComputedFields(
   const added = computedFields.map(({ name, storedAs, related: { steps, field } }) => {
     const last = steps.at(-1);
     const declared = (last === undefined ? definition : definitionOf(last.resource)).fields[field];
-    if (declared === undefined) throw new Error(`${name} does not lead to a resource with the field ${field}`);
+    if (declared === undefined)
+      throw new Error(`the key ${name} needs the field ${field}, which the related resource does not declare`);
     return [name, { ...declared, name, storedAs, stored: true }] as const;
   });
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };

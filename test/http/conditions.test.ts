@@ -235,7 +235,7 @@ onServed(
       const answer = await ask("POST", "visits", { name: "Follows", branch_id, next_id: other });
       assertRefused(answer, 400, "invalid_fields", []);
       expect(answer.text).to.contain(
-        "a hook of this write cannot change visits: street is mandatory where kind is home",
+        "a hook that this request calls cannot change visits: street is mandatory where kind is home",
       );
       expect(await list("visits", "name=Follows")).to.deep.equal([]);
     });

@@ -249,20 +249,20 @@ onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root
   };
 
   for (const [what, problem] of [
-    ["wrong filter", "reads invoices/lines by a wrong query: amuont[eq] is not a parameter"],
-    ["wrong order", "by a wrong query: sort must be one of"],
-    ["wrong member", "by a wrong query: order is not part of a query"],
-    ["wrong sum", "reads invoices/lines by a wrong query: sum does not take "],
-    ["wrong groups", "by a wrong query: limit must be an integer from 1 to 1000"],
-    ["wrong iteration", "reads invoices/lines by a wrong query: limit must be an integer from 1 to"],
-    ["wrong limit", "by a wrong query: limit must be an integer from 1 to 10000"],
-    ["wrong place", "reads invoices by a wrong query: within must be left out"],
-    ["wrong value", "by a wrong query: filter is wrong: note[eq] must be a string"],
+    ["wrong filter", "reads invoices/lines with an invalid query: amuont[eq] is not a parameter"],
+    ["wrong order", "with an invalid query: sort must be one of"],
+    ["wrong member", "with an invalid query: order is not part of a query"],
+    ["wrong sum", "reads invoices/lines with an invalid query: sum does not take "],
+    ["wrong groups", "with an invalid query: limit must be an integer from 1 to 1000"],
+    ["wrong iteration", "reads invoices/lines with an invalid query: limit must be an integer from 1 to"],
+    ["wrong limit", "with an invalid query: limit must be an integer from 1 to 10000"],
+    ["wrong place", "reads invoices with an invalid query: within must be left out"],
+    ["wrong value", "with an invalid query: filter is wrong: note[eq] must be a string"],
   ] as const) {
     it(`fail with a message that names the action and the parameter: ${what}`, () => assertExplained(what, problem));
   }
 
   it("that fail can be caught", async () => {
-    expect(await look(root, "caught")).to.contain("by a wrong query");
+    expect(await look(root, "caught")).to.contain("with an invalid query");
   });
 });

@@ -25,7 +25,11 @@ onErrands("runs on another server", ({ database, start, run, list }) => {
     await waitUntil(async () => second.process.signalCode === "SIGKILL");
     const third = await start(databaseUrl);
     await waitUntil(async () => (await list(databaseUrl))[0]?.["state"] === "failed");
-    expect((await list(databaseUrl))[0]).to.include({ attempts: 2, due: null, error: "the process has ended" });
+    expect((await list(databaseUrl))[0]).to.include({
+      attempts: 2,
+      due: null,
+      error: "the process ended during the last attempt",
+    });
     expect(await third.stop()).to.equal(0);
   });
 

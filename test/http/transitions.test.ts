@@ -120,7 +120,7 @@ onProject(
       const answer = await root.ask("PUT", inside, { status: "sent" });
       assertRefused(answer, 409, "invalid_transition", []);
       expect(answer.text).to.contain(
-        "a hook of this write cannot change parcels: status cannot change from open to sent",
+        "a hook that this request calls cannot change parcels: status cannot change from open to sent",
       );
       expect((await root.read(inside))["status"]).to.equal("packed");
     });

@@ -73,7 +73,7 @@ onEveryDatabase("Copies", (storage, url) => {
     await make("shelves", { shop_id: shop, name: "stray copy" });
     const outcome = await makeCopy(shop, everything).catch((error: unknown) => error);
     expect(String(outcome)).to.contain(
-      "a hook set parent_id of shelves to a wrong value: 999999 of shelves does not exist",
+      "a hook set parent_id of shelves to an invalid value: item 999999 of shelves does not exist",
     );
     expect(await storage().find("shelves", whereEqual("name", "stray copy"), 9)).to.have.length(1);
   });

@@ -25,7 +25,7 @@ describe("A URL of MongoDB", () => {
     const { code, stderr } = await failToStart({ databaseUrl: url });
     expect(code).to.equal(1);
     expect(stderr).to.match(
-      /^MongoDB at \S+ rejects the user or the password of DATABASE_URL; if the user is right, name its database: \?authSource=admin$/m,
+      /^MongoDB at \S+ rejects the user or the password in DATABASE_URL; correct them, or add the database .+ \?authSource=admin$/m,
     );
   });
 });

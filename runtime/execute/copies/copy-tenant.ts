@@ -82,7 +82,8 @@ async function collectItemsToCopy(
 
   for (const path of resources) {
     const definition = findDefinition(registry, path);
-    if (definition.tenant === null || definition.tenant.self) throw new Error(`${path} belongs to no tenant`);
+    if (definition.tenant === null || definition.tenant.self)
+      throw new Error(`${path} cannot be copied with a tenant, because its items belong to no tenant`);
     await collectItems(definition, createTenantFilter(definition, sourceTenantId));
   }
   for (const { resource, items } of waiting) {

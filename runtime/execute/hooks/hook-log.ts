@@ -48,7 +48,7 @@ export function limitLogLines(writeLine: HookLogWriter): HookLogWriter {
         writeLine({
           ...line,
           level: "warn",
-          message: "dropped log lines: hooks wrote too many",
+          message: `dropped log lines, because hooks wrote more than ${String(maxLinesPerSecond)} in a second`,
           fields: { lines: left },
         });
       [second, count] = [now, 0];

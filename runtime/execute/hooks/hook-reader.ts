@@ -76,7 +76,7 @@ function createListMethods(
   caller: Caller | null,
 ): SystemQueryReader {
   const createQueryError = (resource: string, problem: string, cause?: unknown): Error =>
-    new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
+    new Error(`${name} reads ${resource} with an invalid query: ${problem}`, { cause });
   const requireValidLimit = (resource: string, limit: number | undefined, maxLimit: number): void => {
     if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= maxLimit)) return;
     throw createQueryError(resource, `limit must be an integer from 1 to ${String(maxLimit)}`);
@@ -119,7 +119,7 @@ function createListMethods(
         position = page.nextPosition;
       } while (position !== null && found.length < most);
       if (limit === undefined && found.length > readLimits.unlimited) {
-        const message = `finds more than ${String(readLimits.unlimited)} items; give a limit of up to ${String(readLimits.list)}, or iterate with "each"`;
+        const message = `it finds more than ${String(readLimits.unlimited)} items; give a limit of up to ${String(readLimits.list)}, or iterate with "each"`;
         throw createQueryError(resource, message);
       }
       return found;

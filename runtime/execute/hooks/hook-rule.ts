@@ -55,7 +55,7 @@ export function toStoredHookValues(
     try {
       return [name, toStoredForm(fields[name], value)];
     } catch (error) {
-      throw new Error(`a hook set ${name} of ${path} to a wrong value: ${String(error)}`, { cause: error });
+      throw new Error(`a hook set ${name} of ${path} to an invalid value: ${String(error)}`, { cause: error });
     }
   });
   return Object.fromEntries(entries);

@@ -192,7 +192,7 @@ async function computeRollupValue(
       decimals,
     );
     if (sum !== null) return sum;
-    const message = `would make ${targetField.name} of ${definition.path} too large for a number; use a smaller value`;
+    const message = `would make the sum ${targetField.name} of ${definition.path} too large; use a smaller value`;
     throw createBodyFieldRefusal(field, "rollup", message);
   }
   const next = selectExtreme(of, known, gained);

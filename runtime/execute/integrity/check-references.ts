@@ -37,7 +37,7 @@ export async function checkRequestedReferences(
   const details: ErrorDetail[] = [];
   const tenant = findServerFilledTenantField(execution.definition);
   if (tenant !== null && after[tenant.field] === null) {
-    const message = `must be given, because there is no item of ${tenant.of} to use as the default`;
+    const message = `must be given, because ${tenant.of} has no item that could be the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
   for (const guard of listReferenceChecks(execution.definition, plan)) {
@@ -84,7 +84,7 @@ export async function checkReferencesSetByHooks(
     if (first === undefined) continue;
     const { id, problem = "does not exist" } = first;
     throw new Error(
-      `a hook set ${name} of ${definition.path} to a wrong value: ${String(id)} of ${reference.to} ${problem}`,
+      `a hook set ${name} of ${definition.path} to an invalid value: item ${String(id)} of ${reference.to} ${problem}`,
     );
   }
 }

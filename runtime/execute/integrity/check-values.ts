@@ -83,8 +83,9 @@ export async function rejectDuplicateId(
 function describeDuplicateValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): ErrorDetail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
-  const within = others.length === 0 ? "" : ` by an item with the same ${others.join(" and ")}`;
-  return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };
+  const message =
+    others.length === 0 ? "is already taken" : `is already taken by an item with the same ${others.join(" and ")}`;
+  return { field: `/${named}`, rule: "unique", message };
 }
 
 export function rejectViolatedConditions(definition: ResourceDefinition, document: Document): void {
@@ -103,7 +104,7 @@ export function rejectViolatedConditionsOfCopy(definition: ResourceDefinition, d
 
 /** Rejects a hook's change to another item if the change violates a condition or a declared transition. */
 export function rejectInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
-  const what = `a hook of this write cannot change ${definition.name}`;
+  const what = `a hook that this request calls cannot change ${definition.name}`;
   rejectViolationsOfOtherItem("invalid_fields", what, findViolatedConditions(definition, after));
   rejectViolationsOfOtherItem("invalid_transition", what, findInvalidTransitions(definition, before, after));
 }
@@ -143,8 +144,10 @@ export function findInvalidTransitions(
     .filter(({ field, from, to }) => field.transitions?.[from]?.[to] === undefined)
     .map(({ field, from, to }) => {
       const possible = Object.keys(field.transitions?.[from] ?? {});
-      const goal = possible.length === 0 ? "to no other value" : `to ${possible.join(" or ")}`;
-      const message = `cannot change from ${from} to ${to}; from ${from} it can change ${goal}`;
+      const message =
+        possible.length === 0
+          ? `cannot change from ${from} to ${to}; from ${from} it can change to no other value`
+          : `cannot change from ${from} to ${to}; from ${from} it can change to ${possible.join(" or ")}`;
       return { field: `/${field.name}`, rule: "transitions", message };
     });
 }

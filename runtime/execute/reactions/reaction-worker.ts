@@ -97,7 +97,8 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
     const leased = createDeliveryHandle(storage, queuedDelivery);
     const attempt = Number(queuedDelivery["attempts"]) + 1;
     // Counts the attempt before the call. Otherwise, a hook that always crashes the process would be called forever.
-    if (attempt > maxAttempts) return void (await leased.update({ due: null, error: "the process has ended" }));
+    if (attempt > maxAttempts)
+      return void (await leased.update({ due: null, error: "the process ended during the last attempt" }));
     if (!(await leased.update({ due: Date.now() + leaseTimes.ms, attempts: attempt }))) return;
     leases.add(leased);
     const renew = () => leased.update({ due: Date.now() + leaseTimes.ms });

@@ -68,7 +68,7 @@ async function readServerInfo(client: MongoClient): Promise<{ readonly [name: st
     const reason = error instanceof Error ? error.message : String(error);
     const isRejected = error instanceof MongoServerError && error.code === authenticationFailedCode;
     const message = isRejected
-      ? `MongoDB at ${hosts} rejects the user or the password of DATABASE_URL; if the user is right, name its database: ?authSource=admin`
+      ? `MongoDB at ${hosts} rejects the user or the password in DATABASE_URL; correct them, or add the database that defines the user, such as ?authSource=admin`
       : `MongoDB at ${hosts} does not answer: ${reason}; start it, or correct DATABASE_URL`;
     throw new Error(message, { cause: error });
   }

@@ -44,7 +44,9 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [requireRecordFieldName(definition, filter.field)]: { $in: [null, []] } };
     case "counted":
     case "related":
-      throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} must be resolved first`);
+      throw new Error(
+        `a "${filter.kind}" filter of ${definition.path} by ${filter.field} must first be replaced by resolveRelatedConditions`,
+      );
     case "unique": {
       const key = definition.unique[filter.keyIndex]!;
       const texts = formatUniqueKeyTexts(key, filter.values);

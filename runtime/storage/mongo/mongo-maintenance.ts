@@ -214,7 +214,7 @@ function explainExpiredTransaction(error: unknown): unknown {
   if (!(error instanceof MongoServerError) || !expiredTransactionCodes.has(error.code)) return error;
   return new Error(
     "MongoDB ended the transaction that reads the database in one snapshot: it took longer than " +
-      "transactionLifetimeLimitSeconds, which is 60 by default; raise it while the backup runs",
+      "transactionLifetimeLimitSeconds, which is 60 by default; raise this limit in MongoDB until the backup has ended",
     { cause: error },
   );
 }

@@ -104,7 +104,7 @@ export function toStoredItem(
   fields?: readonly string[],
 ): StoredItem {
   requireValidRecord(definition, record);
-  if (typeof record._path !== "string") rejectDamagedRecord(definition, record, "_path is not a text");
+  if (typeof record._path !== "string") rejectDamagedRecord(definition, record, "_path is not a string");
   const names =
     fields === undefined ? listStoredFields(definition).map(({ name }) => name) : [definition.id, ...fields];
   return {

@@ -190,7 +190,8 @@ function toCountCondition(filter: Filter): { readonly condition: Operators; read
       matchesZero: isListed !== filter.negated,
     };
   }
-  if (filter.kind !== "range") throw new Error(`a count cannot be compared by ${filter.kind}`);
+  if (filter.kind !== "range")
+    throw new Error(`a filter of the kind "${filter.kind}" cannot compare a number of items`);
   const value = Number(filter.value);
   const matchesZero = { gt: 0 > value, gte: 0 >= value, lt: 0 < value, lte: 0 <= value }[filter.operator];
   return { condition: { count: { [`$${filter.operator}`]: value } }, matchesZero };
@@ -202,7 +203,7 @@ export function rejectTooLarge(sizeInBytes: number, relatedResources: readonly s
 
 export function createTooManyItemsRefusal(relatedResources: readonly string[]): Refusal {
   const related = [...new Set(relatedResources)].join(" or ");
-  const message = `a condition on ${related} matches more than ${String(maxFilterValues)} items, or the command with their ids and paths has more than ${String(maxFilterMegabytes)} MB; add a condition that matches fewer`;
+  const message = `a condition on ${related} matches more than ${String(maxFilterValues)} items, or more than ${String(maxFilterMegabytes)} MB of ids and paths; add a condition that matches fewer items`;
   return new Refusal("invalid_query", message);
 }
 

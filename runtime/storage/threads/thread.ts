@@ -66,7 +66,7 @@ export class ThreadNotStartedError extends Error {}
 
 function createThreadEndError(hookName: string | undefined): Error {
   return hookName === undefined
-    ? new Error("a worker thread of the server ended or hung while no hook was running")
+    ? new Error("a worker thread of the server ended or stopped responding while no hook was running")
     : createHookStoppedError(`${hookName} ran longer than its time limit, or ended its thread`);
 }
 

@@ -154,7 +154,7 @@ function createNonQueryReader(statement: Libsql.Statement): QueryReader {
     get: (parameters) => statement.get(parameters) as Row | undefined,
     all: (parameters) => statement.all(parameters) as readonly Row[],
     readUpTo() {
-      throw new Error("only a query can be read in portions");
+      throw new Error("readUpTo works only with SELECT statements");
     },
   };
 }

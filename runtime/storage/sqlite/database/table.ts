@@ -66,7 +66,7 @@ export function defineTable(
   connection: Connection,
   definition: ResourceDefinition,
   tableOf: Table["tableOf"] = (resource) => {
-    throw new Error(`the table of ${resource} is not known here`);
+    throw new Error(`the table of ${resource} cannot be found, because defineTable was called without tableOf`);
   },
 ): Table {
   const columns = listStoredFields(definition).map((field) => defineColumn(definition, field));

@@ -87,11 +87,7 @@ export function createSqliteMigrationPort(connection: Connection): MigrationPort
           const names = columns.join(", ");
           const twins = `SELECT max(${keyColumnName}) FROM ${table.quotedName} GROUP BY ${names} HAVING count(${names}) > 1 LIMIT 1`;
           const found = connection.prepare(twins).get([]);
-          throw new DuplicateUniqueKeyError(
-            definition.path,
-            error,
-            `; one of them has the number ${String(found?.[0])}`,
-          );
+          throw new DuplicateUniqueKeyError(definition.path, error, `; one of them has the key ${String(found?.[0])}`);
         }
       }
     },
