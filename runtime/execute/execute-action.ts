@@ -40,7 +40,7 @@ export async function executeAction(
     queue.run(async () => {
       throwFailure();
       try {
-        // The types of a read-only action offer no function to write, so only code that ignores the types gets here.
+        // TypeScript reports a write in a read-only action, but JavaScript code can still call these functions.
         if (action.reads)
           throw new Error(`${name} is declared with "reads", so it cannot write; remove "reads" to allow it`);
         return await write(requestedWrite);

@@ -44,7 +44,8 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
       return executeAction(execution, plan, async (requestedWrite) => {
         if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
         const planned = await planActionWrite(ownRegistry, requestedWrite, plan);
-        // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
+        // Skips `admit`, because the rights of the caller were checked before the action. A second check would fail,
+        // because the plan contains the privileges that the action lends to the caller.
         return executeItemPlan(createExecution(planned.resource), planned);
       });
     }
@@ -79,8 +80,9 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
 const writesPerYield = 100;
 
 /**
- * Throws the error with the number of its operation. `rights_changed` after the first operation means that the batch itself has
- * changed the caller's rights. Repeating the transaction would not help, so the batch then fails with `escalation`.
+ * Adds the number of the failed operation to the error, and throws it. If an operation after the first fails with
+ * `rights_changed`, the batch itself has changed the caller's rights. A repetition of the transaction would fail again,
+ * so the error becomes `escalation`.
  */
 function throwOperationError(operationIndex: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;

@@ -99,7 +99,7 @@ async function findOldestAnswers(
   firstKey: number,
   count: number,
 ): Promise<readonly StoredItem[]> {
-  // Keys are consecutive, so every `answersPerCleanup` answers have one key that is divisible by this number.
+  // A cleanup is due whenever the keys, which are consecutive, pass a multiple of `answersPerCleanup`.
   const isDue = Math.floor(firstKey / answersPerCleanup) < Math.floor((firstKey + count) / answersPerCleanup);
   if (!isDue) return [];
   // Reads more answers than are added, so that a backlog shrinks.

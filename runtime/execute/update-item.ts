@@ -56,7 +56,6 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
   const derived = retainUndeclaredProperties(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
   await checkReferencesSetByHooks(execution, plan, requested, derived, before);
-  // `isDeepStrictEqual` ignores the order of properties.
   const isSame = unreadableFields.length === 0 && isDeepStrictEqual(before, derived);
   const stamps = createUpdateAuditFieldValues(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };

@@ -231,10 +231,11 @@ export class ItemLoader {
     }
     const id = idOf(definition, after);
     const planned = this.plannedLookups.getPlannedValues(definition.path, formatIdLookupName(definition, after.path));
-    // A later plan of a batch can name an item that an earlier plan creates.
+    // Creates the look-up, so that the loop below caches the item, because a later plan of the batch needs it.
     if (planned.has(id)) this.#getFullItemLookup(definition, after.path);
     for (const { field, path, resultByValue } of itemLookups.values()) {
-      // With `idWithinParent`, a look-up by id with any path finds the items of several parents, so it is not replaced.
+      // With `idWithinParent`, a look-up by id without a path finds items of several parents, so its result is not
+      // replaced.
       const isById = field === definition.id && path === (definition.idWithinParent ? after.path : null);
       const isCached = isById && (planned.has(id) || resultByValue.has(id));
       for (const item of [before, after])

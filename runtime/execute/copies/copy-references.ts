@@ -51,7 +51,7 @@ export async function createReferenceOutcomeResolver(
   };
 }
 
-/** Lists, by resource, the ids of the items that copied items refer to and that pass the test. */
+/** Lists, by resource, the ids that copied items refer to and for which `isIncluded` returns true. */
 export async function collectReferencedIds(
   execution: WriteExecution,
   copySet: CopySet,
@@ -72,7 +72,7 @@ export async function collectReferencedIds(
   return found;
 }
 
-/** Tells for each id whether the item belongs to the tenant (`findTenantOfItem`). */
+/** Returns a map from the id of each existing item to whether the item belongs to the tenant. */
 async function findTenantMembership(
   tenantId: number,
   execution: WriteExecution,

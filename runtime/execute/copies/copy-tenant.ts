@@ -50,7 +50,7 @@ async function lockAuthorAccount({ transaction }: WriteExecution, copySet: CopyS
   for (const resource of resources) await transaction.lockShared(resource, [caller.account]);
 }
 
-/** The search may find this many times `maxItems`. Some items are dropped later, and a copy has at most `maxItems`. */
+/** Factor by which the search may exceed `maxItems` before it fails. Some of the found items are dropped later. */
 const maxFoundItemsFactor = 4;
 
 /** Maximum number of items whose nested and owned items are found by one query. */

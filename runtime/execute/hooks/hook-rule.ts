@@ -15,7 +15,9 @@ import { parseIdPath, removeNewerFields } from "../../storage/port/stored-item.j
 /** The hooks that run in the transaction of a write. */
 type TransactionHook = "check" | "derive" | "follow";
 
-/** The write that calls a hook, as far as the hook needs it. A copy is written without a plan of its own. */
+/**
+ * The parts of a `WriteContext` that hooks need. `plan` has only some members, because copies have no complete plan.
+ */
 interface HookInput extends Pick<WriteContext, "before" | "after"> {
   readonly plan: HookedPlan;
   readonly read: HookReadOperations;

@@ -13,9 +13,9 @@ import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
 import { formatUnixTime } from "../../model/values/times.js";
 
 /**
- * Returns the plan's values. If they lack a tenant, adds the caller's tenant. If the caller may use all tenants, adds the tenant
- * of the item that owns the new item (`onDelete: cascade`). Without an owner, adds 0 if the field allows 0, otherwise the lowest
- * tenant id (docs/reference/http.md#rights).
+ * Returns the plan's values, with a tenant if they lack one: the tenant of the caller. For a caller of all tenants, it
+ * is the tenant of the item that owns the new item (`onDelete: cascade`). Without an owner, it is 0 if the field allows
+ * 0, otherwise the lowest tenant id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: WriteExecution, plan: CreatePlan): Promise<Document> {
   const tenant = findServerFilledTenantField(execution.definition);
@@ -37,8 +37,8 @@ async function findOwnerTenant(execution: WriteExecution, values: Document): Pro
 }
 
 /**
- * Returns the plan's changes. If they clear the tenant, sets the caller's tenant. If the caller may use all tenants, sets 0 if
- * the field allows 0, otherwise the lowest tenant id.
+ * Returns the plan's changes. If they clear the tenant, replaces null by the tenant of the caller. For a caller of all
+ * tenants, it is 0 if the field allows 0, otherwise the lowest tenant id.
  */
 export async function fillClearedTenant(execution: WriteExecution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = findServerFilledTenantField(execution.definition);

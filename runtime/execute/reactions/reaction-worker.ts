@@ -76,7 +76,7 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
         running.set(id, delivery);
       }
     } catch (error) {
-      // A `Refusal` means that the database is unavailable, which requests report already.
+      // A `Refusal` means that the database is unavailable. Failed requests already report this.
       if (!(error instanceof Refusal)) reportError(error);
     }
     searchAfter(pollIntervalMs);

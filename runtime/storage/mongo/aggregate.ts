@@ -97,8 +97,9 @@ function createGroupingStages(
     if (computedFields.length === 0) return stages;
     return [...stages, createMergeStage(Object.fromEntries(related), "$count", createMergeExpressions(measures))];
   }
-  // Each distinct value becomes a document, because one document could not hold all values of a large group. With several
-  // `distinct` measures, only documents of the first measure carry the other results, so that each result is counted once.
+  // Each distinct value becomes a document, because one document could not hold all values of a large group. If several
+  // measures count distinct values, only the documents of the first one contain the other results. Otherwise, the
+  // second grouping would add these results several times.
   const values = distinct.map(({ name }, index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
   const countOnce = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
   const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };

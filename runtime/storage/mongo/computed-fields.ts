@@ -7,8 +7,9 @@ import { toMongoFilter } from "./filter.js";
 import { getCollectionName, getRecordFieldName, valueExpressionOf } from "./records.js";
 
 /**
- * Returns the expression for the first reference of a path to related items, such as `author` of `author.country.name`. If the
- * key counts items that refer to the item itself, returns the id of the item.
+ * Returns the expression for the first reference of a path to related items, such as `author` of `author.country.name`.
+ * A path without steps belongs to a count of the items that refer to the item itself. Its expression is the id of the
+ * item.
  */
 export function createFirstReferenceExpression(
   definition: ResourceDefinition,

@@ -66,9 +66,10 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
       maxBatchSize: Math.min(maxCallersPerSharedRead, Math.floor(maxItemsPerSharedRead / maxItems)),
       maxParallelBatches: maxParallelReadCommands,
     };
+    // The cast is safe, because the batcher returns the result of `read`.
     const result =
       window.kind === "all"
-        ? (wholeReads.submit(() => read(signal)) as Promise<Result>) // safe: the batcher returns the result of the read
+        ? (wholeReads.submit(() => read(signal)) as Promise<Result>)
         : sharedReads.read(JSON.stringify(keyParts), limits, read, signal);
     return waitWithTimeLimit(maxTimeMS, translateErrors(result));
   }

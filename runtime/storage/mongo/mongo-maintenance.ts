@@ -97,9 +97,10 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
 }
 
 /**
- * Runs the work with the lease of migrations, which no migration takes meanwhile. Takes the lease of a dead process.
- * @param work calls `requireLease` before it writes, which throws if the process was too slow and another one has the lease
- * @throws Error if the process that has the lease is alive
+ * Takes the lease of migrations, and runs the work. Meanwhile, no migration can run. Takes over the lease of a process
+ * that has died.
+ * @param work calls `requireLease` before each write; `requireLease` throws if another process has taken over the lease
+ * @throws Error if another process has the lease and is alive
  */
 async function withOnlyLease(database: Db, work: (requireLease: () => Promise<void>) => Promise<void>): Promise<void> {
   const throwInUseError = (): never => {
@@ -122,7 +123,7 @@ async function withOnlyLease(database: Db, work: (requireLease: () => Promise<vo
  */
 async function claimDatabase(database: Db, sourceDigest: string): Promise<void> {
   const mark = await readUnfinishedMark(database);
-  // Another run may have finished since the first check.
+  // Checks again, because another restore or copy may have filled the database since the first check.
   if (mark === null) await requireEmpty(database);
   else if (mark.unchecked !== true) {
     if (mark.origin === sourceDigest) return;

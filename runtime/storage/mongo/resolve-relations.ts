@@ -73,7 +73,10 @@ export function measureFilter(definition: ResourceDefinition, filter: Filter): n
   return BSON.calculateObjectSize(toMongoFilter(definition, filter));
 }
 
-/** Returns the values by which related items that match the filter refer to items. */
+/**
+ * Finds the related items that match the filter, and returns the values of their field `by`, or their paths if `by` is
+ * null.
+ */
 export async function findRelatedValues(
   { database, registry: _, ...limits }: ReadSource,
   relatedDefinition: ResourceDefinition,

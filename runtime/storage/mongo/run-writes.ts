@@ -128,7 +128,8 @@ export function createWriteRunner({
     const schema = schemaCache.lastKnown;
     const { registry } = schema;
     const transaction = openMongoTransaction(services, registry, plans, session);
-    // Writes without a session have all arrived already, so the rights of each caller are read once for all of them.
+    // Without a session, all writes arrive before the rights are read, so one read of a caller's rights serves all
+    // writes.
     const cache = new CallerRightsCache(session === null ? Infinity : maxCallerCacheAgeMs);
     const callers = mayChangeRights(registry, plans) ? transaction : cache.createCachedReader(services.reads);
     const [executed, newest] = await Promise.allSettled([
@@ -145,9 +146,9 @@ export function createWriteRunner({
   }
 
   /**
-   * Executes writes of one item one after another. Each write starts from the item that the previous write has left.
-   * Rejects if all of the writes must run in transactions: after an error of the database, and after a write that has
-   * failed although it had already changed the item, because the commit would include this change.
+   * Executes writes of one item one after another. Each write sees the changes of the previous writes. Rejects after an
+   * error of the database, and if a failed write has already changed the item, because the commit would include this
+   * change. The caller then runs each write in a transaction of its own.
    */
   async function executeEach({ plans, transaction, ...attempt }: MongoWriteAttempt): Promise<readonly WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];

@@ -82,7 +82,7 @@ async function resolveForItems(
   return replaceRelatedFilter(definition, filter, await findReferencesTo([...new Set(values)], source, filter));
 }
 
-/** Returns those of the values by which a related item that matches the filter refers to an item. */
+/** Selects the values that occur in the field `by`, or as the path, of a related item that matches the filter. */
 async function findReferencesTo(
   values: readonly Scalar[],
   source: ReadSource,
@@ -94,7 +94,7 @@ async function findReferencesTo(
   const definition = findDefinition(registry, resource);
   const key = by ?? parentIdPathField;
   const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
-  // The database then returns each value once, although many items can refer to the same item.
+  // `findRelatedValues` returns each value once, even if many items refer to the same item.
   if (!usesRelatedItems(filter)) return findRelatedValues(source, definition, { ...condition, filter: direct });
   rejectTooLarge(measureFilter(definition, direct), [resource]);
   const projection = projectionForFilter(definition, [key], related);
@@ -108,6 +108,7 @@ async function findReferencesTo(
 /** Converts a record without a check of its values, because the database compares damaged values, too. */
 function toUncheckedItem(definition: ResourceDefinition, record: StoredRecord, fields: readonly string[]): StoredItem {
   const values = fields.map((field) => [field, record[getRecordFieldName(definition, field)] ?? null] as const);
-  const document = Object.fromEntries(values) as Document; // comparisons ignore values of other types
+  // The cast is safe, because comparisons ignore values of other types.
+  const document = Object.fromEntries(values) as Document;
   return { key: record._id, path: record._path, version: record._version, document };
 }

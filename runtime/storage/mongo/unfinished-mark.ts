@@ -7,7 +7,7 @@ import type { Collection, Db } from "mongodb";
 interface UnfinishedMark {
   readonly _id: "restore";
   readonly begun: Date;
-  /** Identifies the source. */
+  /** Digest that identifies the source of the data: a backup or another database. */
   readonly origin: string;
   /** Whether nothing has been written yet, because the database may still turn out not to be empty. */
   readonly unchecked?: true;

@@ -78,7 +78,8 @@ export function requireScalar(
   if (value !== null && field !== undefined && !matchesFieldKind(field, value)) {
     throw createDamagedItemRefusal(path, null, `a stored value of ${field.name} does not have the declared type`);
   }
-  return value as Scalar | null; // callers pass only fields without lists and objects
+  // The cast is safe, because callers pass only fields without lists and objects.
+  return value as Scalar | null;
 }
 
 /** Works like `Array.isArray`, which does not narrow the type of readonly arrays. */

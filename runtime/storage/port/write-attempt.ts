@@ -16,7 +16,7 @@ export interface WriteAttempt extends HookService {
   readonly deadline: number;
 }
 
-/** The time limit and the log for the hooks of a write. MongoDB and SQLite have different ones. */
+/** Limits the time of the hooks of a write, and writes their log lines. MongoDB and SQLite implement it differently. */
 export interface HookService {
   readonly runWithinLimit: RunHookWithLimit;
   readonly log: HookLogWriter;

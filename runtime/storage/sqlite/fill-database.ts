@@ -109,7 +109,7 @@ export async function fillNewFile(
   const lock = new ServersLock(file);
   try {
     requireLock(lock, file);
-    // Another run may have finished since the first check.
+    // Checks again, because another restore or copy may have created the file since the first check.
     rejectNonEmptyFile(file, open);
     await fillLockedFile(file, sourceDigest, open, fill);
   } finally {

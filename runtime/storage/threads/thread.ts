@@ -154,7 +154,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     await this.#running.exited;
   }
 
-  /** Tells whether a job is possibly stored, because a commit is running. A slow commit gets one more time limit to finish. */
+  /**
+   * Tells whether a commit that may include the job is still running. It can run for `timeoutMs` after the job's
+   * deadline.
+   */
   #mayBeCommitted(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }

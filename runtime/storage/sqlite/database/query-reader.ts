@@ -89,7 +89,8 @@ export function createQueryReader(database: Libsql.Database, sql: string, column
     const statement = prepare(`CAST(${createJsonArraySql(values)} AS BLOB) FROM q`);
     try {
       for (const [bytes] of statement.iterate(parameters) as Iterable<[Buffer]>) {
-        const row = JSON.parse(bytes.toString()) as DamagedRow; // safe: `json_array` wrote the text
+        // The cast is safe, because `json_array` wrote the text.
+        const row = JSON.parse(bytes.toString()) as DamagedRow;
         if (!isUtf8(bytes) || row.some(isBlobPlaceholder)) return row;
       }
       return [];
@@ -102,7 +103,8 @@ export function createQueryReader(database: Libsql.Database, sql: string, column
   return {
     get(parameters) {
       const text = readText(firstRow, parameters);
-      return text === null ? undefined : (JSON.parse(text) as Row); // safe: `json_array` wrote the text
+      // The cast is safe, because `json_array` wrote the text.
+      return text === null ? undefined : (JSON.parse(text) as Row);
     },
     all: (parameters) => parseRows(readText(allRows, parameters)),
     readUpTo({ maxCount, maxBytes }, parameters) {
@@ -128,7 +130,8 @@ export function createQueryReader(database: Libsql.Database, sql: string, column
 }
 
 function parseRows(text: string | null): readonly Row[] {
-  return text === null ? [] : (JSON.parse(`[${text}]`) as readonly Row[]); // safe: `json_array` wrote the text
+  // The cast is safe, because `json_array` wrote each row.
+  return text === null ? [] : (JSON.parse(`[${text}]`) as readonly Row[]);
 }
 
 /** Returns the SQL expression for a JSON array of the values, none of which may be an array. */

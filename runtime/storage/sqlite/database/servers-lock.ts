@@ -64,7 +64,9 @@ export class ServersLock implements RunningServers {
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
-  /** Writes this process's id and host into the lock file, for error messages. A locked file already names another server. */
+  /**
+   * Writes this process's id and host into the lock file, for error messages. Skips it if another server has the lock.
+   */
   #recordHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");

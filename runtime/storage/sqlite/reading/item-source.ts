@@ -43,7 +43,7 @@ const estimatedGroupLength = 100;
 
 /** A filter in which the keys of matching items have replaced some conditions. */
 interface NarrowedFilter {
-  /** Fits only as long as the file does not change. */
+  /** Contains the keys instead of the replaced conditions, so it is valid only until the database file changes. */
   readonly filter: Filter;
   /** Contains the replaced conditions, too, for reads in the reader thread: the items may change before they are read. */
   readonly checkedFilter: Filter;

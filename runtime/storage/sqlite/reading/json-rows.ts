@@ -86,7 +86,8 @@ function joinReadResults(
 function getLastPosition(idsJson: string, sortColumn: Column | null, valuesJson: string): KeysetPosition {
   const id = Number(idsJson.slice(idsJson.lastIndexOf('"', idsJson.length - 2) + 1, -1));
   if (sortColumn === null) return { values: [id], id };
-  const last = (JSON.parse(valuesJson) as (string | number | null)[]).at(-1) ?? null; // safe: json_group_array wrote the text
+  // The cast is safe, because `json_group_array` wrote the text.
+  const last = (JSON.parse(valuesJson) as (string | number | null)[]).at(-1) ?? null;
   const value = sortColumn.decode === null ? last : sortColumn.decode(last);
   return { values: [typeof value === "object" ? null : value], id };
 }

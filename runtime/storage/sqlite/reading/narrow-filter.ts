@@ -142,7 +142,8 @@ function findKeys(table: Table, { text, values }: Sql): readonly number[] | null
 /** Returns the keys in the column `_found` of a query. */
 export function readKeys({ connection }: Table, { text, values }: Sql): readonly number[] {
   const row = connection.prepare(`SELECT json_group_array(_found) FROM (${text})`).get(values);
-  return JSON.parse(String(row?.[0])) as readonly number[]; // safe: json_group_array wrote the text
+  // The cast is safe, because `json_group_array` wrote the text.
+  return JSON.parse(String(row?.[0])) as readonly number[];
 }
 
 /** Tells whether a unique index finds all items that can match the filter. */
@@ -209,7 +210,8 @@ function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFi
   // Reads two more values than `maxRelatedValues`: one shows that there are too many, and one may be the null of an empty
   // reference.
   const row = relatedTable.connection.prepare(sql).get([...where.values, maxRelatedValues + 2]);
-  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // safe: json_group_array wrote the text
+  // The cast is safe, because `json_group_array` wrote the text.
+  const values = JSON.parse(String(row?.[0])) as readonly Scalar[];
   return values.length > maxRelatedValues ? null : values;
 }
 

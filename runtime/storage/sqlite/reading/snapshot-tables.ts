@@ -19,7 +19,7 @@ export class SnapshotTables {
   readonly #open: () => Tables;
   #tables: Tables | null = null;
   #lastRead: Promise<unknown> = Promise.resolve();
-  /** UNIX time in milliseconds. */
+  /** Earliest start of the next snapshot, as UNIX time in milliseconds. */
   #earliestStart = 0;
 
   /** @param open opens the connection for the first read */

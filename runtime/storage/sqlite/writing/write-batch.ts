@@ -151,7 +151,7 @@ export class HookTimeLimits {
     };
   }
 
-  /** Returns the limit for the hooks of a write that is alone in its transaction. */
+  /** Returns a function that limits the hooks of a write that is alone in its transaction. */
   createExclusiveHookRunner(job: WriteJob): RunHookWithLimit {
     return (name, hook) => {
       const limitMs = Math.min(this.#getHookLimitMs(job), job.deadline - Date.now());
