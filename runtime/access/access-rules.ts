@@ -70,7 +70,7 @@ function createFieldPrivilegeRule(): WriteRule {
 function createVisibilityRule(): WriteRule {
   return {
     appliesTo: ({ own, visible }) => own !== undefined || visible !== undefined,
-    async authorize({ definition, plan: { caller, path }, after, read: reader }) {
+    async authorize({ definition, plan: { caller, path }, after, reader }) {
       if (after === null) return;
       for (const { filter, requiredRightText, visibleItemsText } of listVisibilityLimits(caller, definition)) {
         if (await satisfiesFilter({ definition, path, document: after, reader }, substituteTimeVariables(filter)))

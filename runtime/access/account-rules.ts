@@ -23,10 +23,10 @@ import { canSeeItemsOfGroup, createTenantFilter } from "./visibility.js";
 export function createFirstAccountRule({ accountDefinition: { path } }: AccountResources): WriteRule {
   return {
     appliesTo: (definition) => definition.path === path,
-    async checkConflicts({ plan, read }) {
+    async checkConflicts({ plan, reader }) {
       if (plan.kind !== "create" || plan.caller.account !== serverCaller.account) return;
-      await read.lock("first-account");
-      if ((await read.count(path, everything)) > 0) throw new Refusal("not_unique", "there are already accounts");
+      await reader.lock("first-account");
+      if ((await reader.count(path, everything)) > 0) throw new Refusal("not_unique", "there are already accounts");
     },
   };
 }
@@ -51,11 +51,11 @@ export function createLastRootRule({ accountDefinition: { path, id }, accountsKe
 
   return {
     appliesTo: (definition) => definition.path === path,
-    async checkConflicts({ plan, before, after, read }) {
+    async checkConflicts({ plan, before, after, reader }) {
       if (plan.kind === "create" || !isUsableRootAccount(before) || isUsableRootAccount(after)) return;
       // `createRightsChangeLockRule` has taken a lock, so two root accounts cannot remove each other at the same time.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
-      if ((await read.count(path, combineWithAnd(usableRootAccounts, others))) === 0) {
+      if ((await reader.count(path, combineWithAnd(usableRootAccounts, others))) === 0) {
         throw new Refusal(
           "last_root",
           "this is the last active root account with API access: give another one root rights and API access first",
@@ -78,11 +78,11 @@ export function createRightsChangeLockRule({
   const ofGroups = [groupsKeyword.active.field, groupsKeyword.privileges];
   return {
     appliesTo: ({ path }) => path === accountDefinition.path || path === groupDefinition.path,
-    async checkConflicts({ definition: { path }, before, after, read }) {
+    async checkConflicts({ definition: { path }, before, after, reader }) {
       if (before === null) return;
       const fields = path === groupDefinition.path ? ofGroups : ofAccounts;
       const isSame = after !== null && fields.every((field) => isDeepStrictEqual(before[field], after[field]));
-      if (!isSame) await read.lock("rights");
+      if (!isSame) await reader.lock("rights");
     },
   };
 }
@@ -96,7 +96,7 @@ export function createGroupEscalationRule(accounts: AccountResources): WriteRule
   const { groupDefinition, groupsKeyword: declaration, registry } = accounts;
   return {
     appliesTo: (definition) => definition.path === groupDefinition.path,
-    async authorize({ plan: { caller }, before, after, read }) {
+    async authorize({ plan: { caller }, before, after, reader }) {
       if (caller.root) return;
       const held = readPrivileges(before, declaration);
       if (held.some((privilege) => !mayGrantPrivilege(caller, privilege))) {
@@ -107,7 +107,7 @@ export function createGroupEscalationRule(accounts: AccountResources): WriteRule
         throw createEscalationRefusal(`the group would have the privilege ${excess}, which you do not have`);
       const isActivated =
         before !== null && !hasFieldValue(before, declaration.active) && hasFieldValue(after, declaration.active);
-      const context = { caller, reader: read, accounts };
+      const context = { caller, reader, accounts };
       if (
         isActivated &&
         (await wouldSeeMoreItemsThanCaller([Number(before[groupDefinition.id])], caller.tenant, context))
@@ -136,7 +136,7 @@ export function createGroupEscalationRule(accounts: AccountResources): WriteRule
 export function createAccountEscalationRule(accounts: AccountResources): WriteRule {
   return {
     appliesTo: (definition) => definition.path === accounts.accountDefinition.path,
-    async authorize({ plan: { caller }, before, after, read: reader }) {
+    async authorize({ plan: { caller }, before, after, reader }) {
       if (caller.root) return;
       if (before !== null) await rejectMorePrivilegedAccount(before, caller, reader, accounts);
       if (after !== null) {

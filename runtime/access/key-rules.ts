@@ -61,7 +61,7 @@ export function createMainKeyRule({ accountDefinition: { path }, accountsKeyword
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },
-    removes: {
+    followUpRemovals: {
       isCausedBy: (before, after) => hasFieldValue(before, enabled) && !hasFieldValue(after, enabled),
       items: [keyResource, tokenResource].map(({ path: resource }) => ({ resource, referringField: "account" })),
     },
@@ -76,31 +76,31 @@ export function createAdditionalKeyRule(accounts: AccountResources): WriteRule {
   const { accountDefinition, accountsKeyword } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
-    async authorize({ plan: { caller, kind }, before, after, read }) {
+    async authorize({ plan: { caller, kind }, before, after, reader }) {
       // The server itself only records the last use of a key or extends a sign-in, so its updates need no check.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.credentialLimits !== null) throw createInsufficientScopeRefusal(caller.credentialLimits, null);
-      const account = await read.get(accountDefinition.path, accountIdOf({ before, after }));
+      const account = await reader.get(accountDefinition.path, accountIdOf({ before, after }));
       if (account === null) throw createNotFoundRefusal();
       if (account[accountDefinition.id] !== caller.account)
-        await rejectMorePrivilegedAccount(account, caller, read, accounts);
+        await rejectMorePrivilegedAccount(account, caller, reader, accounts);
       if (kind !== "create" || hasFieldValue(account, accountsKeyword.enabled)) return;
       throw new Refusal(
         "action_refused",
         "the account has no API access, so a key would not work: give the account API access first",
       );
     },
-    async checkConflicts({ plan: { kind }, before, after, read }) {
+    async checkConflicts({ plan: { kind }, before, after, reader }) {
       if (kind !== "create") return;
       const accountId = accountIdOf({ before, after });
       // With this lock, simultaneous creations count each other's keys, and the account's rights cannot change until the
       // commit.
-      await read.lock("rights");
-      if ((await read.count(keyResource.path, whereEqual("account", accountId))) < maxKeysPerAccount) return;
+      await reader.lock("rights");
+      if ((await reader.count(keyResource.path, whereEqual("account", accountId))) < maxKeysPerAccount) return;
       const full = `the account already has ${String(maxKeysPerAccount)} keys, which is the limit: revoke one first`;
       throw new Refusal("action_refused", full);
     },
-    removes: {
+    followUpRemovals: {
       isCausedBy: (_, after) => after === null,
       items: [{ resource: tokenResource.path, referringField: "grant" }],
     },

@@ -44,11 +44,14 @@ export function createCredentialRemovalRules(registry: Registry): readonly Write
   ];
   const ofGroup = { resource: savedViewResource.path, referringField: "group" };
   return [
-    { appliesTo: isAccount, removes: { isCausedBy: isChanged, items: credentials } },
+    { appliesTo: isAccount, followUpRemovals: { isCausedBy: isChanged, items: credentials } },
     {
       appliesTo: isAccount,
-      removes: { isCausedBy: isRemoved, items: [savedViewResource, secondFactorResource].map(itemsOfAccount) },
+      followUpRemovals: { isCausedBy: isRemoved, items: [savedViewResource, secondFactorResource].map(itemsOfAccount) },
     },
-    { appliesTo: ({ path }) => path === groupDefinition.path, removes: { isCausedBy: isRemoved, items: [ofGroup] } },
+    {
+      appliesTo: ({ path }) => path === groupDefinition.path,
+      followUpRemovals: { isCausedBy: isRemoved, items: [ofGroup] },
+    },
   ];
 }

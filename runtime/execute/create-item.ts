@@ -23,11 +23,11 @@ export async function createItem(execution: WriteExecution, plan: CreatePlan): P
     createUpdateAuditFieldValues(definition, plan),
   );
   const requested = setDependentDefaults(definition, incomplete);
-  const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
+  const context: WriteContext = { definition, plan, before: null, after: requested, reader: transaction };
   await rules.authorize(context);
   await checkRequestedReferences(execution, plan, null, requested);
 
-  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, computeMinKeyOfNewItem(definition)));
+  const key = plan.key ?? (await transaction.reserveItemKeys(definition.path, 1, computeMinKeyOfNewItem(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
   const requestedWithKey = { ...requested, ...keyValues };
   const derived = await rules.derive({ ...context, after: requestedWithKey });

@@ -45,7 +45,7 @@ export async function executeAction(
           throw new Error(`${name} is declared with "reads", so it cannot write; remove "reads" to allow it`);
         return await write(requestedWrite);
       } catch (error) {
-        failure = { error: error instanceof Refusal ? withItemName(error, requestedWrite) : error };
+        failure = { error: error instanceof Refusal ? addItemToMessage(error, requestedWrite) : error };
         throw failure.error;
       }
     });
@@ -67,7 +67,14 @@ export async function executeAction(
     input: plan.input,
     item: item?.document ?? null,
     parents: parseIdPath(plan.path),
-    read: createHookReader({ name, hookResource: definition.path, caller, read: transaction, ownRegistry, queue }),
+    read: createHookReader({
+      name,
+      hookResource: definition.path,
+      caller,
+      operations: transaction,
+      ownRegistry,
+      queue,
+    }),
     refuse: rejectField,
     refuseAsItIs: rejectAction,
   };
@@ -89,7 +96,7 @@ export async function executeAction(
 
 /**
  * Reads the item of the action call, and locks it if the action writes. An item whose id is unique only within its parent is not
- * locked, because `getForHookOf` finds items by id alone.
+ * locked, because `getForHook` finds items by id alone.
  */
 async function findActionItem(
   { definition, transaction }: WriteExecution,
@@ -100,7 +107,7 @@ async function findActionItem(
   const item = await transaction.locate(path, plan.path, id, plan.visible);
   if (item === null) throw createNotFoundRefusal();
   const needsLock = !findAction(definition, plan.action).reads && !idWithinParent;
-  if (needsLock) await transaction.getForHookOf(path, path, id);
+  if (needsLock) await transaction.getForHook(path, path, id);
   return item;
 }
 
@@ -116,7 +123,7 @@ function convertAnswer({ name, answer }: ActionDefinition, resourcePath: string,
   throw new Error(`the answer of the action ${name} of ${resourcePath} does not match its declaration: ${place}`);
 }
 
-function withItemName(refusal: Refusal, { resource, id }: ActionWrite): Refusal {
+function addItemToMessage(refusal: Refusal, { resource, id }: ActionWrite): Refusal {
   return refusal.withChanges({
     message: `${id === null ? resource : `${resource} ${String(id)}`}: ${refusal.message}`,
   });

@@ -45,7 +45,7 @@ export async function runFollowHook(
 ): Promise<void> {
   const { definition, registry, transaction } = execution;
   if (definition.hooks?.follow === undefined) return;
-  const changes = await runHook(definition, "follow", { before, after, plan, read: transaction }, execution);
+  const changes = await runHook(definition, "follow", { before, after, plan, reader: transaction }, execution);
   const own = after && formatUniqueId(definition, { path: plan.path, document: after });
   for (const [changed, group] of groupChangesByItem(registry, changes ?? [])) {
     if (changed === definition && own !== null && group.has(own)) {
@@ -78,7 +78,7 @@ export async function runFollowHooksOfRemovals(
 /** All changes that a hook makes to one item. */
 interface MergedChange {
   /** Text that identifies the item, from `formatUniqueId`. */
-  readonly name: string;
+  readonly uniqueId: string;
   readonly id: number;
   /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
@@ -95,8 +95,8 @@ function groupChangesByItem(
     const definition = findDefinition(registry, resource);
     const path = definition.idWithinParent ? requireParentPath(change) : null;
     const group = getOrAdd(grouped, definition, () => new Map<string, MergedChange>());
-    const name = formatUniqueId(definition, { path: path ?? "", document: { [definition.id]: id } });
-    group.set(name, { name, id, path, values: { ...group.get(name)?.values, ...values } });
+    const uniqueId = formatUniqueId(definition, { path: path ?? "", document: { [definition.id]: id } });
+    group.set(uniqueId, { uniqueId, id, path, values: { ...group.get(uniqueId)?.values, ...values } });
   }
   return grouped;
 }
@@ -124,7 +124,7 @@ async function applyHookChanges(
     const ids = changes.map(({ id }) => id).join(", ");
     throw new Error(`a hook changed ${resource} with the ids ${ids}, but at least one of these items does not exist`);
   }
-  const given = new Map(changes.map(({ name, values }) => [name, values]));
+  const given = new Map(changes.map(({ uniqueId, values }) => [uniqueId, values]));
   const replacements: ItemChange[] = [];
   for (const item of items) {
     const before = item.document;
@@ -166,7 +166,7 @@ export async function queueReaction(
     caller: toHookCaller(caller, request),
   };
   const now = Date.now();
-  const key = await transaction.nextKeys(path, 1, computeMinKeyOfNewItem(outboxResource));
+  const key = await transaction.reserveItemKeys(path, 1, computeMinKeyOfNewItem(outboxResource));
   const queue = findDefinition(registry, path);
   const document = createCompleteDocument(queue, {
     id: key,

@@ -74,7 +74,7 @@ export async function storeAnswers(
   });
   if (firstAttempts.length === 0) return;
   const definition = findDefinition(registry, idempotentResponseResource.path);
-  const firstKey = await transaction.nextKeys(definition.path, firstAttempts.length, 1);
+  const firstKey = await transaction.reserveItemKeys(definition.path, firstAttempts.length, 1);
   const insertions = firstAttempts.map((answer, index): ItemChange => {
     const key = firstKey + index;
     const document = createCompleteDocument(definition, answer, { id: key });

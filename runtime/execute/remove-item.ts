@@ -17,7 +17,7 @@ export async function removeItem(execution: WriteExecution, plan: RemovePlan): P
   await requireParents(execution, plan.parents);
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
   if (item === null) throw createNotFoundRefusal();
-  const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
+  const context: WriteContext = { definition, plan, before: item.document, after: null, reader: transaction };
   await rules.authorize(context);
   requireExpectedVersion(plan.versionPrecondition, item);
   await rules.check(context);
@@ -39,7 +39,7 @@ async function rejectIfReferenced(
   plan: RemovePlan,
   cascade: RemovedItems,
 ): Promise<void> {
-  async function countRemaining(definition: ResourceDefinition, filter: Filter): Promise<number> {
+  async function countRemainingReferrers(definition: ResourceDefinition, filter: Filter): Promise<number> {
     let count = await transaction.count(definition.path, filter);
     const removedKeys = count === 0 ? [] : [...(cascade.get(definition)?.keys() ?? [])];
     for (const values of splitIntoSlices(removedKeys)) {
@@ -58,8 +58,8 @@ async function rejectIfReferenced(
       const visible = guards.find((guard) => guard.resource === resource && guard.field === field)?.visible ?? null;
       for (const values of splitIntoSlices(ids)) {
         const refers = whereIn(field, values);
-        if ((await countRemaining(definition, refers)) === 0) continue;
-        const seen = visible === null ? 0 : await countRemaining(definition, combineWithAnd(refers, visible));
+        if ((await countRemainingReferrers(definition, refers)) === 0) continue;
+        const seen = visible === null ? 0 : await countRemainingReferrers(definition, combineWithAnd(refers, visible));
         // The query needs ids as the API shows them, but a transaction knows only internal numbers, not UUIDs.
         const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idFieldOf(target));
         throw createReferencedRefusal(

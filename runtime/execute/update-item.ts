@@ -36,7 +36,7 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
   const changes = fillClearedCreator(definition, await fillClearedTenant(execution, plan), plan);
   const withChanges = mergeDocumentValues(definition, before, changes);
   const requested = setDependentDefaults(definition, withChanges, cleared);
-  const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
+  const context: WriteContext = { definition, plan, before, after: requested, reader: transaction };
   await rules.authorize(context);
   authorizeTransitions(definition, plan.caller, before, requested);
   requireExpectedVersion(plan.versionPrecondition, item);

@@ -43,7 +43,7 @@ export async function migrateDatabase(
   port: MigrationPort,
   registry: Registry,
   settings: SettingValues | undefined,
-  { prepareChange, printLine = () => {} }: MigrationCallbacks,
+  { assessMigration, printLine = () => {} }: MigrationCallbacks,
   servers: RunningServers,
 ): Promise<Registry> {
   /**
@@ -61,7 +61,7 @@ export async function migrateDatabase(
     if (standing === "older") printLine(olderServerMessage);
     // A new database may already have tables or collections of another program. Stockroom must not use them.
     if (records.latestNumber === 0) await rejectOtherProgramData(port, registry, () => port.readRecords());
-    await servers.announce();
+    await servers.announceServer();
     const recordVersion = async (assessed?: PassedAssessment) => {
       await port.prepareInternalStorage();
       // SQLite parses all stored schemas when `schemas` is read, so only a new or older version reads `schemas`.
@@ -84,8 +84,8 @@ export async function migrateDatabase(
       return { registry: bound, migration: await listRemainingWork(port, begun) };
     };
     const claim = (assessed?: PassedAssessment) => port.runAtomically(() => recordVersion(assessed));
-    const isPrepared = prepareChange !== undefined && standing === "new" && records.latestNumber > 0;
-    return isPrepared ? withLease(port, () => prepareChange().then(claim)) : claim();
+    const isPrepared = assessMigration !== undefined && standing === "new" && records.latestNumber > 0;
+    return isPrepared ? withLease(port, () => assessMigration().then(claim)) : claim();
   }
 
   for (;;) {

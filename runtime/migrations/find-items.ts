@@ -207,11 +207,11 @@ function createRollupTotals(rollup: DeclaredRollup) {
     add(item: StoredItem): void {
       const value = getRollupSourceValue(item, rollup);
       if (value === null) return;
-      for (const { name } of listRollupTargets(item, rollup)) {
-        const known = totals.get(name) ?? null;
+      for (const { uniqueId } of listRollupTargets(item, rollup)) {
+        const known = totals.get(uniqueId) ?? null;
         if (of === "sum")
-          totals.set(name, (typeof known === "bigint" ? known : 0n) + toScaledInteger(Number(value), decimals));
-        else totals.set(name, selectExtreme(of, typeof known === "bigint" ? null : known, value));
+          totals.set(uniqueId, (typeof known === "bigint" ? known : 0n) + toScaledInteger(Number(value), decimals));
+        else totals.set(uniqueId, selectExtreme(of, typeof known === "bigint" ? null : known, value));
       }
     },
     /** Returns the value that the rollup field of this item should have. */

@@ -147,7 +147,7 @@ export interface RunningServers {
   /** Returns whether a server with one of these versions is running. */
   isAnyVersionServed(versionDigests: readonly string[]): Promise<boolean>;
   /** Makes this server visible to the other servers of the database. */
-  announce(): Promise<void>;
+  announceServer(): Promise<void>;
 }
 
 /** The result of checking a migration plan against the stored items, if no item blocks the migration. */
@@ -159,7 +159,7 @@ export interface PassedAssessment {
 /** Callbacks that run while a database is opened and migrated. */
 export interface MigrationCallbacks {
   /** Checks the migration before the database records new declarations. Not called for a new database. */
-  readonly prepareChange?: (() => Promise<PassedAssessment>) | undefined;
+  readonly assessMigration?: (() => Promise<PassedAssessment>) | undefined;
   /** Receives progress messages about steps that take longer than a moment. */
   readonly printLine?: ((line: string) => void) | undefined;
 }

@@ -52,7 +52,7 @@ export async function openProject(
    * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
    * @throws MigrationRejectedError if items block the migration, or if the settings do not allow it
    */
-  async function prepareChange(): Promise<PassedAssessment> {
+  async function assessAndBackUp(): Promise<PassedAssessment> {
     const { keepBackups, migrate } = config;
     const database = await openMaintenanceDatabase(config);
     const change = await database.withSnapshot((snapshot) =>
@@ -86,9 +86,9 @@ export async function openProject(
     settings: config.settings,
     hasExclusiveAccess: hasExclusiveAccess && !config.sharedFile,
     timeoutMs: config.timeLimit,
-    largestBody: config.bodyLimit,
+    maxBodyBytes: config.bodyLimit,
     ...reporting,
-    prepareChange,
+    assessMigration: assessAndBackUp,
   });
   // Stored answers, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
   // change.

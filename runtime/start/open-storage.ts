@@ -18,7 +18,7 @@ export const hookThreadModule = new URL("./hook-thread.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
   SqliteOptions,
-  "registry" | "timeoutMs" | "largestBody" | "reportError" | "hasExclusiveAccess" | "printLine"
+  "registry" | "timeoutMs" | "maxBodyBytes" | "reportError" | "hasExclusiveAccess" | "printLine"
 > {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
   readonly url: string;
@@ -34,7 +34,7 @@ export interface StorageOptions extends Pick<
   /** Values of the settings. If the default of a new field comes from a setting, existing items get the value of this setting. */
   readonly settings?: SettingValues;
   /** Runs before new declarations are applied to a database that contains items. If it rejects, opening the database fails. */
-  readonly prepareChange?: () => Promise<PassedAssessment>;
+  readonly assessMigration?: () => Promise<PassedAssessment>;
 }
 
 /** The database cannot be opened in its current state, whatever the declarations are. */

@@ -11,7 +11,15 @@ import { isEvaluable, matchesFilter } from "./port/evaluate-filter.js";
 
 /** Operations of a transaction that this file implements for every database, with a cache of prefetched items. */
 type CommonMethodName =
-  "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findByUniqueKey" | "nextKeys" | "change";
+  | "planLookups"
+  | "get"
+  | "find"
+  | "findItems"
+  | "count"
+  | "locate"
+  | "findByUniqueKey"
+  | "reserveItemKeys"
+  | "writeChanges";
 
 /** The operations that each database implements: the queries of the loader, and the rest of the transaction. */
 export interface TransactionBackend extends ItemLoaderSource, Omit<Transaction, CommonMethodName> {
@@ -67,7 +75,7 @@ export function createPrefetchingTransaction(
       return (await source.select(definition, combineWithAnd(whereEqual(definition.id, id), at), 1))[0] ?? null;
     },
     findByUniqueKey: (resource, unique, texts) => loader.findByUniqueKey(definitionOf(resource), unique, texts),
-    async nextKeys(resource, count, minKey) {
+    async reserveItemKeys(resource, count, minKey) {
       let numbers = reserved.get(resource);
       if (numbers === undefined || numbers.left < count) {
         const taken = Math.max(count, loader.plannedLookups.takeCountOfKeysToReserve(resource));
@@ -79,7 +87,7 @@ export function createPrefetchingTransaction(
       numbers.left -= count;
       return next;
     },
-    async change(resource, changes) {
+    async writeChanges(resource, changes) {
       const definition = definitionOf(resource);
       await source.applyChanges(definition, changes);
       for (const change of changes) loader.updateCache(definition, change);

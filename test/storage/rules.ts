@@ -31,11 +31,11 @@ export function createWriteRules(_registry: Registry): readonly WriteRule[] {
   /** At most three groups may be called "rare": a rule over several items, which a lock protects. */
   const rare: WriteRule = {
     appliesTo: ({ path }) => path === "groups",
-    async checkConflicts({ after, read }) {
+    async checkConflicts({ after, reader }) {
       if (after?.["name"] !== "rare") return;
-      await read.lock("rare");
+      await reader.lock("rare");
       const filter = { kind: "in", field: "name", values: ["rare"], negated: false } as const;
-      if ((await read.count("groups", filter)) >= 3) throw new Refusal("last_root", "there are three already");
+      if ((await reader.count("groups", filter)) >= 3) throw new Refusal("last_root", "there are three already");
     },
   };
   return [steps, rare];

@@ -65,7 +65,7 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
     connection.explain(`SELECT * FROM ${table.quotedName} WHERE ${toSqlCondition(table, filter).text}`);
 
   before(async () => {
-    const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
+    const servers = { isAnyVersionServed: async () => false, announceServer: async () => {} };
     await migrateDatabase(createSqliteMigrationPort(connection), registry, undefined, {}, servers);
   });
   after(() => connection.close());

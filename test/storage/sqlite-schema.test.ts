@@ -26,7 +26,7 @@ class Counting extends Connection {
 const fileOf = (url: string): string => url.slice("sqlite:".length);
 
 async function migrate(connection: Connection, registry: Registry): Promise<void> {
-  const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
+  const servers = { isAnyVersionServed: async () => false, announceServer: async () => {} };
   await migrateDatabase(createSqliteMigrationPort(connection), registry, undefined, {}, servers);
 }
 

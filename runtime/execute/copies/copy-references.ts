@@ -100,7 +100,7 @@ async function findTenantMembership(
  * Leaves out items that need an item which is not copied: their parent, their owner, or the target of a mandatory
  * reference. Repeats this until nothing changes, because other items may need an item that was left out.
  */
-export async function dropOrphans(
+export async function dropItemsWithMissingTargets(
   execution: WriteExecution,
   copySet: CopySet,
   getOutcome: ReferenceOutcomeResolver,

@@ -63,22 +63,22 @@ export function sortResourcesForCopying<Resource extends Pick<CopiedResource, "d
   const ordered = new Map<string, Resource>();
   const begun = new Set<string>();
 
-  function addInOrder(path: string): void {
+  function addAfterDependencies(path: string): void {
     const resource = resources.get(path);
     if (resource === undefined || begun.has(path)) return;
     begun.add(path);
     const { definition, references } = resource;
-    if (definition.parent !== null) addInOrder(definition.parent);
+    if (definition.parent !== null) addAfterDependencies(definition.parent);
     for (const { reference } of references) {
       const to = reference === undefined ? null : findDefinition(registry, reference.to);
       if (to === null) continue;
       const isUnderWay = listAncestors(registry, to).some((above) => begun.has(above.path) && !ordered.has(above.path));
-      if (!isUnderWay) addInOrder(to.path);
+      if (!isUnderWay) addAfterDependencies(to.path);
     }
     ordered.set(path, resource);
   }
 
-  for (const path of resources.keys()) addInOrder(path);
+  for (const path of resources.keys()) addAfterDependencies(path);
   return ordered;
 }
 

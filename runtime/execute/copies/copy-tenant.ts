@@ -13,7 +13,11 @@ import { listDependentResources, findInBatches } from "../integrity/dependent-it
 import { type WriteExecution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
 import { CopiedResource, sortResourcesForCopying, type CopySet } from "./copy-set.js";
-import { dropOrphans, createReferenceOutcomeResolver, collectReferencedIds } from "./copy-references.js";
+import {
+  dropItemsWithMissingTargets,
+  createReferenceOutcomeResolver,
+  collectReferencedIds,
+} from "./copy-references.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
@@ -27,7 +31,7 @@ export async function copyTenant(
   await transaction.lockShared(definition.path, [plan.sourceTenantId]);
   const copySet = await collectItemsToCopy(execution, plan);
   const getOutcome = await createReferenceOutcomeResolver(execution, copySet, plan.sourceTenantId);
-  await dropOrphans(execution, copySet, getOutcome);
+  await dropItemsWithMissingTargets(execution, copySet, getOutcome);
   const count = [...copySet.values()].reduce((sum, { items }) => sum + items.size, 0);
   if (count > plan.maxItems) throw createCopyTooLargeRefusal(String(count), plan.maxItems);
   // Locks the items that copies will refer to before the long work begins, so that nobody can remove these items meanwhile.

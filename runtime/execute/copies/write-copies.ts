@@ -54,10 +54,10 @@ export async function writeCopies(
     );
     const rollups = Object.fromEntries(empty);
     return originals.map((original) => ({
-      key: numbering.keyOf(definition.path, original.key),
-      path: numbering.pathOf(resource, original.path),
+      key: numbering.getCopyKey(definition.path, original.key),
+      path: numbering.getCopyPath(resource, original.path),
       version: 1,
-      document: { ...original.document, ...numbering.valuesOf(resource, original), ...stamps, ...rollups },
+      document: { ...original.document, ...numbering.createCopyValues(resource, original), ...stamps, ...rollups },
     }));
   }
 
@@ -75,7 +75,7 @@ export async function writeCopies(
     const derived: StoredItem[] = [];
     for (const copy of copies) {
       const plan = { caller: author.caller, request: author.request ?? null, path: copy.path };
-      const input = { before: null, after: copy.document, plan, read: createUnlockedReader(transaction) };
+      const input = { before: null, after: copy.document, plan, reader: createUnlockedReader(transaction) };
       const given = toStoredHookValues((await runHook(definition, "derive", input, execution)) ?? {}, definition);
       const document = createCompleteDocument(definition, { ...copy.document, ...given });
       derived.push({ ...copy, document: retainUndeclaredProperties(definition, copy.document, document) });
@@ -121,7 +121,7 @@ export async function writeCopies(
 /** Lets a hook read without locks. Nobody else sees the copies yet, and the originals come from one snapshot. */
 function createUnlockedReader(transaction: Transaction): HookReadOperations {
   return {
-    getForHookOf: (_by, resource, id) => transaction.get(resource, id),
+    getForHook: (_by, resource, id) => transaction.get(resource, id),
     find: (...query) => transaction.find(...query),
     readPage: (plan) => transaction.readPage(plan),
     readGroups: (plan) => transaction.readGroups(plan),
@@ -144,17 +144,18 @@ async function assignCopyKeys(
   const keys = new Map<string, Map<number, number>>();
   /** Maps, by resource, the path of items nested in an original to the path of items nested in its copy. */
   const nestedPaths = new Map<string, Map<string, string>>();
-  const keyOf = (resourcePath: string, originalKey: number): number => keys.get(resourcePath)?.get(originalKey) ?? 0;
+  const getCopyKey = (resourcePath: string, originalKey: number): number =>
+    keys.get(resourcePath)?.get(originalKey) ?? 0;
 
-  function pathOf({ definition }: CopiedResource, originalPath: string): string {
+  function getCopyPath({ definition }: CopiedResource, originalPath: string): string {
     return definition.parent === null ? "" : (nestedPaths.get(definition.parent)?.get(originalPath) ?? "");
   }
 
-  function valuesOf({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
+  function createCopyValues({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
     const { id, tenant: declared, idWithinParent, path } = definition;
     return {
       ...(declared === null || declared.through !== undefined ? {} : { [declared.field]: newTenantId }),
-      ...(idWithinParent ? {} : { [id]: keyOf(path, key) }),
+      ...(idWithinParent ? {} : { [id]: getCopyKey(path, key) }),
       ...Object.fromEntries(
         references.map((field) => [field.name, translateReference(field, document[field.name] ?? null)]),
       ),
@@ -174,12 +175,16 @@ async function assignCopyKeys(
     if (id === 0 && field.reference?.none === true) return [id];
     const outcome = getOutcome(field, id);
     if (outcome !== "copied") return outcome === "kept" ? [id] : [];
-    return [to === tenantsPath ? newTenantId : keyOf(to, id)];
+    return [to === tenantsPath ? newTenantId : getCopyKey(to, id)];
   }
 
   for (const { definition, items } of copySet.values()) {
     if (items.size === 0) continue;
-    const first = await execution.transaction.nextKeys(definition.path, items.size, computeMinKeyOfNewItem(definition));
+    const first = await execution.transaction.reserveItemKeys(
+      definition.path,
+      items.size,
+      computeMinKeyOfNewItem(definition),
+    );
     const sorted = [...items.keys()].toSorted((left, right) => left - right);
     keys.set(definition.path, new Map(sorted.map((key, index) => [key, first + index])));
   }
@@ -190,15 +195,15 @@ async function assignCopyKeys(
     if (definition.children.length === 0) continue;
     for await (const chunk of splitIntoYieldingChunks(execution, items.values())) {
       for (const item of chunk) {
-        const document = { ...item.document, ...valuesOf(resource, item) };
+        const document = { ...item.document, ...createCopyValues(resource, item) };
         paths.set(
           childPathOf(item, definition),
-          childPathOf({ path: pathOf(resource, item.path), document }, definition),
+          childPathOf({ path: getCopyPath(resource, item.path), document }, definition),
         );
       }
     }
   }
-  return { keyOf, pathOf, valuesOf };
+  return { getCopyKey, getCopyPath, createCopyValues };
 }
 
 function getEmptyReferenceValue({ fallback, reference }: FieldDefinition): Value {

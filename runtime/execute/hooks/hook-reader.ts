@@ -17,14 +17,14 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 /** Means "no limit": the largest limit that every database accepts. */
 const unlimitedCount = 2 ** 31 - 1;
 
-export type HookReadOperations = Pick<TransactionReader, "getForHookOf" | "find" | "lock" | "readPage" | "readGroups">;
+export type HookReadOperations = Pick<TransactionReader, "getForHook" | "find" | "lock" | "readPage" | "readGroups">;
 
 interface HookReaderOptions {
   /** Name of the hook or action in error messages. */
   readonly name: string;
   readonly hookResource: string;
   readonly caller: Caller;
-  readonly read: HookReadOperations;
+  readonly operations: HookReadOperations;
   /** The definitions with which the queries are planned. */
   readonly ownRegistry: Registry;
   /** Queue in which the reads run. When the hook ends, the queue is closed, and later reads fail. */
@@ -32,27 +32,27 @@ interface HookReaderOptions {
 }
 
 export function createHookReader(options: HookReaderOptions): HookReader {
-  const { hookResource: by, caller, read, queue } = options;
+  const { hookResource: by, caller, operations, queue } = options;
   const runInQueue = queue.run.bind(queue);
   return {
     ...createListMethods(options, null),
     asCaller: createListMethods(options, caller),
-    get: (resource, id) => runInQueue(() => read.getForHookOf(by, resource, id)),
+    get: (resource, id) => runInQueue(() => operations.getForHook(by, resource, id)),
     find(resource, field, value, limit) {
       const slices = typeof value === "object" ? splitIntoSlices(value) : [[value]];
       return runInQueue(async () => {
         const found: Document[] = [];
         for (const values of slices) {
           if (found.length < limit)
-            found.push(...(await read.find(resource, whereIn(field, values), limit - found.length)));
+            found.push(...(await operations.find(resource, whereIn(field, values), limit - found.length)));
         }
         return found;
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      return runInQueue(() => read.find(resource, whereEqual(parentIdPathField, ids.join("/")), unlimitedCount));
+      return runInQueue(() => operations.find(resource, whereEqual(parentIdPathField, ids.join("/")), unlimitedCount));
     },
-    lock: (name) => runInQueue(() => read.lock(`hook ${name}`)),
+    lock: (name) => runInQueue(() => operations.lock(`hook ${name}`)),
   };
 }
 
@@ -72,7 +72,7 @@ const readLimits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, g
  * @param caller null for reads with all rights
  */
 function createListMethods(
-  { name, read, ownRegistry, queue }: HookReaderOptions,
+  { name, operations, ownRegistry, queue }: HookReaderOptions,
   caller: Caller | null,
 ): SystemQueryReader {
   const createQueryError = (resource: string, problem: string, cause?: unknown): Error =>
@@ -95,14 +95,14 @@ function createListMethods(
   const readPage = (codeQuery: HookQuery, position: KeysetPosition | null, pageSize: number): Promise<ItemPage> =>
     runInQueue(codeQuery.resource, async () => {
       const plan = await planHookListPage(ownRegistry, codeQuery, { kind: "after", position, size: pageSize }, caller);
-      const { items, nextPosition } = await read.readPage(plan);
+      const { items, nextPosition } = await operations.readPage(plan);
       return { items: items.map(({ values }) => values), nextPosition };
     });
   const aggregate = async (resource: string, { limit, ...query }: LimitedQuery = {}): Promise<readonly object[]> => {
     requireValidLimit(resource, limit, readLimits.groups);
     return runInQueue(resource, async () => {
       const { plan, toDocuments } = await planHookAggregate(ownRegistry, { resource, query }, limit ?? null, caller);
-      const found = await read.readGroups(plan);
+      const found = await operations.readGroups(plan);
       return found === null ? [] : toDocuments(found);
     });
   };

@@ -19,11 +19,11 @@ type TransactionHook = "check" | "derive" | "follow";
  * The parts of a `WriteContext` that hooks need. `plan` has only some members, because copies have no complete plan.
  */
 interface HookInput extends Pick<WriteContext, "before" | "after"> {
-  readonly plan: HookedPlan;
-  readonly read: HookReadOperations;
+  readonly plan: HookCallPlan;
+  readonly reader: HookReadOperations;
 }
 
-interface HookedPlan extends Pick<ItemWritePlan, "caller" | "request" | "path"> {
+interface HookCallPlan extends Pick<ItemWritePlan, "caller" | "request" | "path"> {
   readonly givenFields?: readonly string[];
 }
 
@@ -70,18 +70,18 @@ export function toStoredHookValues(
 export async function runHook<Kind extends TransactionHook>(
   definition: ResourceDefinition,
   kind: Kind,
-  { before, after, plan, read }: HookInput,
+  { before, after, plan, reader }: HookInput,
   { runWithinLimit, log, ownRegistry }: HookServices,
 ): Promise<HookResult<Kind> | undefined> {
   const { hooks } = definition;
   if (hooks?.[kind] === undefined) return undefined;
   const queue = new OperationQueue();
   const name = formatHookName(kind, definition);
-  const reader = createHookReader({
+  const hookReader = createHookReader({
     name,
     hookResource: definition.path,
     caller: plan.caller,
-    read,
+    operations: reader,
     ownRegistry,
     queue,
   });
@@ -93,7 +93,7 @@ export async function runHook<Kind extends TransactionHook>(
     given: plan.givenFields ?? [],
     parents: parseIdPath(plan.path),
     ...createCallContext(definition, kind, plan, log),
-    read: reader,
+    read: hookReader,
     refuse: rejectField,
   };
   try {
@@ -106,7 +106,7 @@ export async function runHook<Kind extends TransactionHook>(
 export function createCallContext(
   { path }: ResourceDefinition,
   hookName: string,
-  { caller, request = null }: Pick<HookedPlan, "caller" | "request">,
+  { caller, request = null }: Pick<HookCallPlan, "caller" | "request">,
   writeLine: HookService["log"],
 ): Pick<HookContext, "caller" | "log"> {
   return {

@@ -50,7 +50,7 @@ export async function changeItems(
       );
       if (isDependedOn && removed.length > 0) await transaction.lockExclusive(definition.path, removed);
     }
-    await transaction.change(definition.path, slice);
+    await transaction.writeChanges(definition.path, slice);
   }
   if (listRollupsFromSource(registry, definition.path).length === 0) return;
   const noted = rollupEffects ?? new RollupEffects(registry);
@@ -112,12 +112,12 @@ export class RollupEffects {
         const gained = after && getRollupSourceValue(after, rollup);
         const from = listAffectedRollupItems(before, lost, rollup);
         const to = listAffectedRollupItems(after, gained, rollup);
-        const isUnchangedIn = (targets: readonly RollupTarget[], { name }: RollupTarget): boolean =>
-          lost === gained && targets.some((target) => target.name === name);
+        const isUnchangedIn = (targets: readonly RollupTarget[], { uniqueId }: RollupTarget): boolean =>
+          lost === gained && targets.some((target) => target.uniqueId === uniqueId);
         for (const target of from)
-          if (!isUnchangedIn(to, target)) recordValue(this.#getOrAddEffect(rollup, target), "lost", lost);
+          if (!isUnchangedIn(to, target)) addValueToEffect(this.#getOrAddEffect(rollup, target), "lost", lost);
         for (const target of to)
-          if (!isUnchangedIn(from, target)) recordValue(this.#getOrAddEffect(rollup, target), "gained", gained);
+          if (!isUnchangedIn(from, target)) addValueToEffect(this.#getOrAddEffect(rollup, target), "gained", gained);
       }
     }
   }
@@ -152,7 +152,7 @@ export class RollupEffects {
 
   #getOrAddEffect(rollup: DeclaredRollup, rollupTarget: RollupTarget): RollupEffect {
     const affected = getOrAdd(this.#affected, rollup.definition, () => new Map<string, AffectedItem>());
-    const { effects } = getOrAdd(affected, rollupTarget.name, (): AffectedItem => ({
+    const { effects } = getOrAdd(affected, rollupTarget.uniqueId, (): AffectedItem => ({
       rollupTarget,
       effects: new Map(),
     }));
@@ -170,7 +170,7 @@ function listAffectedRollupItems(
   return item === null || value === null ? [] : listRollupTargets(item, rollup);
 }
 
-function recordValue(effect: RollupEffect, direction: "gained" | "lost", value: Scalar | null): void {
+function addValueToEffect(effect: RollupEffect, direction: "gained" | "lost", value: Scalar | null): void {
   const { of, decimals } = effect.rollup;
   if (of !== "sum") effect[direction] = selectExtreme(of, effect[direction], value);
   else if (typeof value === "number")

@@ -40,10 +40,10 @@ export async function checkRequestedReferences(
     const message = `must be given, because ${tenant.of} has no item that could be the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
-  for (const guard of listReferenceChecks(execution.definition, plan)) {
-    const wrong = await findInvalidReferences(execution, plan, before, after, guard);
+  for (const check of listReferenceChecks(execution.definition, plan)) {
+    const wrong = await findInvalidReferences(execution, plan, before, after, check);
     // With UUIDs as ids, the message must not contain the internal number.
-    const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
+    const isUuid = isUuidField(execution.definition.fields[check.field] ?? {});
     const reported = wrong.slice(0, maxErrorDetails - details.length);
     details.push(
       ...reported.map(({ id, pointer, problem = "does not exist" }) => ({
@@ -76,8 +76,8 @@ export async function checkReferencesSetByHooks(
     const { name, reference } = field;
     const before = field.isNewer ? storedDocument : beforeHook;
     if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
-    const guard = { field: name, referencedResource: reference.to, visible: everything };
-    const wrong = await findInvalidReferences(execution, plan, before, after, guard);
+    const check = { field: name, referencedResource: reference.to, visible: everything };
+    const wrong = await findInvalidReferences(execution, plan, before, after, check);
     // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;
     const first = wrong.find(({ id }) => id !== own);
@@ -128,23 +128,23 @@ async function findInvalidReferences(
   { path, caller, controlValues, unreadableFields = [] }: ReferringPlan,
   stored: Document | null,
   after: Document,
-  guard: ReferenceCheck,
+  check: ReferenceCheck,
 ) {
   const { definition, registry } = execution;
-  const reference = definition.fields[guard.field]?.reference;
+  const reference = definition.fields[check.field]?.reference;
   // In a field that the caller may not read, every reference counts as new: accepting the stored one would reveal it.
-  const before = unreadableFields.includes(guard.field) ? null : stored;
-  const referred = listNewReferencedIds(definition, guard.field, before, after, controlValues);
+  const before = unreadableFields.includes(check.field) ? null : stored;
+  const referred = listNewReferencedIds(definition, check.field, before, after, controlValues);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
-  const targets = await findReferencedItems(execution, guard, [...new Set(named.map(({ id }) => id))]);
+  const targets = await findReferencedItems(execution, check, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
-  const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
+  const leadsToTenant = definition.tenant?.through?.[0]?.field === check.field;
   // An item's tenant must never change. If this reference determines the tenant, its target must therefore have the tenant that
   // the item had before the write.
   const document = leadsToTenant ? stored : after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
     const tenant = await findTenantOfItem(execution, definition, { path, document });
-    const to = findDefinition(registry, guard.referencedResource);
+    const to = findDefinition(registry, check.referencedResource);
     /** Tenants by path. Items with the same path have the same parent and tenant, so each path needs only one look-up. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
@@ -155,7 +155,7 @@ async function findInvalidReferences(
       ofOtherTenants.set(id, describeOtherTenant(execution, to, caller, other, tenant));
     }
   }
-  const isTenantField = definition.tenant?.self === false && definition.tenant.field === guard.field;
+  const isTenantField = definition.tenant?.self === false && definition.tenant.field === check.field;
   const outside = isTenantField ? caller.tenant : 0;
   return referred
     .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))

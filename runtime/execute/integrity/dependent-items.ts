@@ -19,11 +19,11 @@ export function prefetchFollowUpRemovals(
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
   });
-  for (const { resource, referringField } of rules.removes.flatMap(({ items }) => items))
+  for (const { resource, referringField } of rules.followUpRemovals.flatMap(({ items }) => items))
     transaction.planLookups(resource, referringField, ids);
 }
 
-/** Removes items whose removal a rule requires (`WriteRule.removes`), such as the keys of a deleted account. */
+/** Removes items whose removal a rule requires (`WriteRule.followUpRemovals`), such as the keys of a deleted account. */
 export async function executeFollowUpRemovals(
   execution: WriteExecution,
   changedItemId: number,
@@ -31,7 +31,7 @@ export async function executeFollowUpRemovals(
   after: Document | null,
 ): Promise<void> {
   const { registry, transaction, rules } = execution;
-  const ended = rules.removes.flatMap(({ isCausedBy, items }) => (isCausedBy(before, after) ? items : []));
+  const ended = rules.followUpRemovals.flatMap(({ isCausedBy, items }) => (isCausedBy(before, after) ? items : []));
   for (const { resource, referringField, condition = everything } of ended) {
     for await (const items of findInBatches(
       transaction,

@@ -64,8 +64,8 @@ export function composeRules(rules: readonly RuleSteps[]) {
       }
       return { values, revealed };
     },
-    removes: rules.flatMap(({ removes }) => removes ?? []),
-  } satisfies Required<Omit<RuleSteps, "removes">> & { readonly removes: readonly FollowUpRemoval[] };
+    followUpRemovals: rules.flatMap(({ followUpRemovals }) => followUpRemovals ?? []),
+  } satisfies Required<Omit<RuleSteps, "followUpRemovals">> & { readonly followUpRemovals: readonly FollowUpRemoval[] };
 }
 
 /**

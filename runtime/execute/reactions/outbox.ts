@@ -57,7 +57,7 @@ export function fromOutboxForm(definition: ResourceDefinition, change: QueuedCha
     if (storedDocument === null) return null;
     const values = listStoredFields(definition).map((field): [string, Value] => [
       field.name,
-      readValue(field, storedDocument),
+      readStoredValue(field, storedDocument),
     ]);
     return Object.fromEntries(values);
   };
@@ -73,7 +73,7 @@ export function fromOutboxForm(definition: ResourceDefinition, change: QueuedCha
   };
 }
 
-function readValue(field: FieldDefinition, storedDocument: Document): Value {
+function readStoredValue(field: FieldDefinition, storedDocument: Document): Value {
   const { name, storedAs = name, source } = field;
   const value = storedDocument[storedAs];
   if (value !== undefined) return value;

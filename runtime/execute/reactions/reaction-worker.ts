@@ -51,13 +51,13 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
   function startSearch(): void {
     isSearchRequested = true;
     if (isStopped) return;
-    searching ??= deliverDue().finally(() => {
+    searching ??= deliverDueReactions().finally(() => {
       searching = null;
       if (isSearchRequested) startSearch();
     });
   }
 
-  async function deliverDue(): Promise<void> {
+  async function deliverDueReactions(): Promise<void> {
     isSearchRequested = false;
     try {
       const due = { kind: "range", field: "due", operator: "lte", value: Date.now() } as const;
@@ -79,10 +79,10 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
       // A `Refusal` means that the database is unavailable. Failed requests already report this.
       if (!(error instanceof Refusal)) reportError(error);
     }
-    searchAfter(pollIntervalMs);
+    scheduleSearch(pollIntervalMs);
   }
 
-  function searchAfter(delayMs: number): void {
+  function scheduleSearch(delayMs: number): void {
     const at = Date.now() + delayMs;
     if (isStopped || (at >= wakesAt && wakesAt > Date.now())) return;
     clearTimeout(timer);
@@ -107,11 +107,11 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
       const again = await callReactHook(queuedDelivery, attempt, options);
       if (again === null) await leased.remove();
       else await leased.update({ due: again, attempts: 0, error: null });
-      if (again !== null) searchAfter(again - Date.now());
+      if (again !== null) scheduleSearch(again - Date.now());
     } catch (error) {
       const wait = attempt < maxAttempts ? computeBackoffMs(attempt) : null;
       await leased.update({ due: wait === null ? null : Date.now() + wait, error: describeError(error) });
-      if (wait !== null) searchAfter(wait);
+      if (wait !== null) scheduleSearch(wait);
       const next = wait === null ? "an administrator can retry it" : `next attempt in ${String(Math.ceil(wait))} ms`;
       const place = `the hook react of ${String(queuedDelivery["resource"])}, attempt ${String(attempt)}`;
       reportError(new Error(`${place}: ${describeError(error)}; ${next}`, { cause: error }));
@@ -155,7 +155,7 @@ async function callReactHook(
   const queue = new OperationQueue();
   const { signal } = new AbortController();
   const committed: HookReadOperations = {
-    async getForHookOf(_, of, id) {
+    async getForHook(_, of, id) {
       return (await storage.find(of, whereEqual(findDefinition(registry, of).id, id), 1))[0] ?? null;
     },
     find: (...query) => storage.find(...query),
@@ -170,7 +170,7 @@ async function callReactHook(
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
   const name = formatHookName("react", definition);
-  const reading = { caller: serverCaller, read: committed, ownRegistry: registry, queue };
+  const reading = { caller: serverCaller, operations: committed, ownRegistry: registry, queue };
   const read = createHookReader({ name, hookResource, ...reading });
   const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
     // Rejects reads with the rights of the caller, because these rights may have changed since the write.

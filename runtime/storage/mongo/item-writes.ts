@@ -32,7 +32,7 @@ interface PendingResourceChanges {
   readonly definition: ResourceDefinition;
   readonly changes: ItemChange[];
   readonly ids: Set<number>;
-  bytes: number;
+  sizeInBytes: number;
 }
 
 /** Collects the changes of a transaction, so that few commands send them to the database. */
@@ -42,7 +42,7 @@ export class PendingItemChanges {
   /** Adds a change. If the last change was of the same item, both are combined into one change. */
   add(definition: ResourceDefinition, change: ItemChange): void {
     const { path } = definition;
-    const pending = this.#pending.get(path) ?? { definition, changes: [], ids: new Set(), bytes: 0 };
+    const pending = this.#pending.get(path) ?? { definition, changes: [], ids: new Set(), sizeInBytes: 0 };
     this.#pending.set(path, pending);
     const last = pending.changes.at(-1);
     if (change.before !== null && last?.after?.key === change.before.key && change.after !== null) {
@@ -51,7 +51,7 @@ export class PendingItemChanges {
     } else pending.changes.push(change);
     const item = change.before === null ? change.after : (change.after ?? change.before);
     pending.ids.add(idOf(definition, item));
-    pending.bytes += estimateSizeInBytes(item.document);
+    pending.sizeInBytes += estimateSizeInBytes(item.document);
   }
 
   /** Tells whether an item with one of these ids has a change that was not sent yet. */
@@ -61,11 +61,11 @@ export class PendingItemChanges {
   }
 
   isFull({ path }: ResourceDefinition): boolean {
-    const { changes = [], bytes = 0 } = this.#pending.get(path) ?? {};
-    return changes.length >= maxChangesPerCommand || bytes >= maxBytesPerCommand;
+    const { changes = [], sizeInBytes = 0 } = this.#pending.get(path) ?? {};
+    return changes.length >= maxChangesPerCommand || sizeInBytes >= maxBytesPerCommand;
   }
 
-  list(): readonly (readonly [ResourceDefinition, ItemChange])[] {
+  listChanges(): readonly (readonly [ResourceDefinition, ItemChange])[] {
     return [...this.#pending.values()].flatMap(({ definition, changes }) => {
       return changes.map((change) => [definition, change] as const);
     });
@@ -108,8 +108,8 @@ function toOperations(
 
 interface Insertion {
   readonly record: StoredRecord;
-  /** Approximate size of the fields, in bytes. */
-  readonly bytes: number;
+  /** Approximate size of the fields. */
+  readonly sizeInBytes: number;
   /** UNIX time in milliseconds by which the insertion must be done. */
   readonly deadline: number;
 }
@@ -136,7 +136,7 @@ export function createInserter(database: Db): RecordInserter {
   return async (definition, insertion) => {
     const collection = collectionOf(database, definition);
     const isAlone =
-      insertion.bytes > maxSharedInsertBytes || insertion.deadline - Date.now() < minTimeLeftForSharedInsertMs;
+      insertion.sizeInBytes > maxSharedInsertBytes || insertion.deadline - Date.now() < minTimeLeftForSharedInsertMs;
     const insertBatch = async (insertions: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
       const [first] = insertions;
       if (insertions.length === 1 && first !== undefined) {
@@ -200,7 +200,7 @@ export async function writeWithoutTransaction(
   if (before === null) {
     return insert(definition, {
       record: toRecord(definition, after),
-      bytes: estimateSizeInBytes(after.document),
+      sizeInBytes: estimateSizeInBytes(after.document),
       deadline,
     });
   }

@@ -30,7 +30,7 @@ import {
   readUnfinishedMark,
   rejectUnfinishedDatabase,
   unfinishedCollectionName,
-  unmarkUnfinished,
+  removeUnfinishedMark,
 } from "./unfinished-mark.js";
 
 export function createMongoMaintenance(url: string, timeoutMs: number): MaintenanceDatabase {
@@ -59,15 +59,15 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
       withClient(async (client) => {
         const database = client.db();
         // Writes nothing into a database that has other data, not even the lease.
-        if ((await readUnfinishedMark(database)) === null) await requireEmpty(database);
-        await withOnlyLease(database, async (requireLease) => {
+        if ((await readUnfinishedMark(database)) === null) await requireEmptyDatabase(database);
+        await runWithMigrationLease(database, async (requireLease) => {
           await claimDatabase(database, sourceDigest);
           await createCollections(database, registry, records);
           await writeData(createTargetDatabase(database, requireLease));
           await requireLease();
           await finishFilling(database, registry, records);
           await requireLease();
-          await unmarkUnfinished(database);
+          await removeUnfinishedMark(database);
         });
       }),
     withMigration: (work) => withClient((client) => work(createMongoMigrationPort(client.db()))),
@@ -102,9 +102,12 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
  * @param work calls `requireLease` before each write; `requireLease` throws if another process has taken over the lease
  * @throws Error if another process has the lease and is alive
  */
-async function withOnlyLease(database: Db, work: (requireLease: () => Promise<void>) => Promise<void>): Promise<void> {
+async function runWithMigrationLease(
+  database: Db,
+  work: (requireLease: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const throwInUseError = (): never => {
-    throw createTargetInUseError(nameDatabase(database));
+    throw createTargetInUseError(formatDatabaseName(database));
   };
   const workWithLease = async (renew: () => Promise<boolean>): Promise<true> => {
     await work(async () => {
@@ -124,28 +127,28 @@ async function withOnlyLease(database: Db, work: (requireLease: () => Promise<vo
 async function claimDatabase(database: Db, sourceDigest: string): Promise<void> {
   const mark = await readUnfinishedMark(database);
   // Checks again, because another restore or copy may have filled the database since the first check.
-  if (mark === null) await requireEmpty(database);
+  if (mark === null) await requireEmptyDatabase(database);
   else if (mark.unchecked !== true) {
     if (mark.origin === sourceDigest) return;
-    throw createOtherSourceError(nameDatabase(database));
+    throw createOtherSourceError(formatDatabaseName(database));
   }
   await markUnchecked(database, sourceDigest);
   try {
     // A server may have created collections before it could see the mark.
-    await requireEmpty(database);
+    await requireEmptyDatabase(database);
   } catch (error) {
-    await unmarkUnfinished(database);
+    await removeUnfinishedMark(database);
     throw error;
   }
   await markChecked(database);
 }
 
-function nameDatabase({ databaseName }: Db): string {
+function formatDatabaseName({ databaseName }: Db): string {
   return `the database "${databaseName}"`;
 }
 
 /** Throws if the database has other collections than those of the mark and the lease. */
-async function requireEmpty(database: Db): Promise<void> {
+async function requireEmptyDatabase(database: Db): Promise<void> {
   const names = await listCollectionNames(database);
   if ([...names].every((name) => name === unfinishedCollectionName || name === leaseCollectionName)) return;
   const paths = Object.keys(await readResourceStates(database));

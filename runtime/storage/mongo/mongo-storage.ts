@@ -46,7 +46,7 @@ interface MongoStorageOptions {
   readonly hookThread: { close(): Promise<void> } | null;
   /** Receives errors of background work, for which no request waits. */
   readonly reportError: (error: unknown) => void;
-  readonly prepareChange?: () => Promise<PassedAssessment>;
+  readonly assessMigration?: () => Promise<PassedAssessment>;
   readonly printLine?: (line: string) => void;
 }
 
@@ -56,7 +56,7 @@ interface MongoStorageOptions {
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoStorageOptions): Promise<Storage> {
-  const { url, registry, timeoutMs, settings, prepareChange, printLine } = options;
+  const { url, registry, timeoutMs, settings, assessMigration, printLine } = options;
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
   const digest = digestDeclarations(registry);
   const sessions = new ProcessSessions(served, digest, timeoutMs);
@@ -67,12 +67,12 @@ export async function openMongo(options: MongoStorageOptions): Promise<Storage> 
         migration,
         registry,
         settings,
-        { prepareChange, printLine },
+        { assessMigration, printLine },
         sessions,
       );
       const uuidCodecs = createUuidCodecs(registryWithStoredNames, await ensureIdSecret(client.db()));
-      const latest = await findOwnSchemaVersion(client.db(), registryWithStoredNames, digest);
-      return { registry: registryWithStoredNames, uuidCodecs, latest };
+      const latestSchema = await findOwnSchemaVersion(client.db(), registryWithStoredNames, digest);
+      return { registry: registryWithStoredNames, uuidCodecs, latestSchema };
     });
     return createMongoStorage(served, { ...options, ...prepared, sessions });
   } catch (error) {
@@ -82,14 +82,14 @@ export async function openMongo(options: MongoStorageOptions): Promise<Storage> 
   }
 }
 
-interface PreparedOptions extends MongoStorageOptions {
+interface MongoStorageDependencies extends MongoStorageOptions {
   readonly uuidCodecs: UuidCodecsByResource;
-  readonly latest: LatestSchema;
+  readonly latestSchema: LatestSchema;
   readonly sessions: ProcessSessions;
 }
 
-function createMongoStorage(client: MongoClient, options: PreparedOptions): Storage {
-  const { registry, latest, sessions, executeWrites, timeoutMs, reportError, uuidCodecs, hookThread } = options;
+function createMongoStorage(client: MongoClient, options: MongoStorageDependencies): Storage {
+  const { registry, latestSchema, sessions, executeWrites, timeoutMs, reportError, uuidCodecs, hookThread } = options;
   const database = client.db();
   const source: TimeLimitedReadSource = { database, registry, maxTimeMS: timeoutMs };
   const lists = createItemSource(source);
@@ -100,7 +100,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     services,
     sessions,
     executeWrites,
-    schemaCache: new LatestSchemaCache(database, latest, timeoutMs),
+    schemaCache: new LatestSchemaCache(database, latestSchema, timeoutMs),
     onNewerSchema: scheduleLateMigration,
   });
   const running = new RunningIdempotentRequests();
@@ -130,7 +130,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
 
   async function runLateMigration(): Promise<void> {
     try {
-      if (await migrateLateCommits(createMongoMigrationPort(database), latest)) scheduleLateMigration();
+      if (await migrateLateCommits(createMongoMigrationPort(database), latestSchema)) scheduleLateMigration();
     } catch (error) {
       if (error instanceof MigrationSupersededError) scheduleLateMigration();
       else reportError(error);
@@ -182,7 +182,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     find: (resource, filter, limit) => withTimeLimit(reads.find(resource, filter, limit)),
     async ping() {
       await withTimeLimit(database.command({ ping: 1 }));
-      await health.check();
+      await health.requireHealthy();
     },
     async close() {
       clearTimeout(lateMigration);

@@ -50,7 +50,7 @@ export async function resolveRelatedConditions(
 ): Promise<Filter> {
   if (!usesRelatedItems(filter)) return filter;
   const resolved = await resolveConditions(source, definition, filter);
-  rejectTooLarge(measureFilter(definition, resolved), listRelatedResources(filter));
+  rejectTooLargeFilter(computeFilterSize(definition, resolved), listRelatedResources(filter));
   return resolved;
 }
 
@@ -69,7 +69,7 @@ async function resolveConditions(source: ReadSource, definition: ResourceDefinit
 }
 
 /** Returns the size of the filter in a command, in bytes. */
-export function measureFilter(definition: ResourceDefinition, filter: Filter): number {
+export function computeFilterSize(definition: ResourceDefinition, filter: Filter): number {
   return BSON.calculateObjectSize(toMongoFilter(definition, filter));
 }
 
@@ -122,12 +122,12 @@ export async function resolveSortOrGroupKeys<Keys extends readonly SortOrGroupKe
   keys: Keys,
 ): Promise<Keys> {
   if (keys.every(({ related }) => related === undefined)) return keys;
-  let sizeInBytes = measureFilter(definition, filter);
+  let sizeInBytes = computeFilterSize(definition, filter);
   const resolveFilter: FilterResolver = async (resource, visible) => {
     const other = findDefinition(source.registry, resource);
     const resolved = await resolveRelatedConditions(source, other, visible);
-    sizeInBytes += measureFilter(other, resolved);
-    rejectTooLarge(sizeInBytes, [resource]);
+    sizeInBytes += computeFilterSize(other, resolved);
+    rejectTooLargeFilter(sizeInBytes, [resource]);
     return resolved;
   };
   const resolved: SortOrGroupKey[] = [];
@@ -200,7 +200,7 @@ function toCountCondition(filter: Filter): { readonly condition: Operators; read
   return { condition: { count: { [`$${filter.operator}`]: value } }, matchesZero };
 }
 
-export function rejectTooLarge(sizeInBytes: number, relatedResources: readonly string[]): void {
+export function rejectTooLargeFilter(sizeInBytes: number, relatedResources: readonly string[]): void {
   if (sizeInBytes > maxFilterMegabytes * 1_000_000) throw createTooManyItemsRefusal(relatedResources);
 }
 

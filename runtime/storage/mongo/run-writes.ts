@@ -124,7 +124,7 @@ export function createWriteRunner({
     plans: readonly WritePlan[],
     deadline: number,
     execute: (attempt: MongoWriteAttempt) => Promise<Result>,
-  ): Promise<{ readonly transaction: MongoTransaction; readonly executed: Result }> {
+  ): Promise<{ readonly transaction: MongoTransaction; readonly result: Result }> {
     const schema = schemaCache.lastKnown;
     const { registry } = schema;
     const transaction = openMongoTransaction(services, registry, plans, session);
@@ -132,7 +132,7 @@ export function createWriteRunner({
     // writes.
     const cache = new CallerRightsCache(session === null ? Infinity : maxCallerCacheAgeMs);
     const callers = mayChangeRights(registry, plans) ? transaction : cache.createCachedReader(services.reads);
-    const [executed, newest] = await Promise.allSettled([
+    const [execution, newest] = await Promise.allSettled([
       execute({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
       schemaCache.readLatest(),
     ]);
@@ -140,9 +140,9 @@ export function createWriteRunner({
       onNewerSchema();
       throw new OutdatedSchemaVersionError();
     }
-    if (executed.status === "rejected") throw executed.reason;
+    if (execution.status === "rejected") throw execution.reason;
     if (newest.status === "rejected") throw newest.reason;
-    return { transaction, executed: executed.value };
+    return { transaction, result: execution.value };
   }
 
   /**
@@ -150,7 +150,11 @@ export function createWriteRunner({
    * error of the database, and if a failed write has already changed the item, because the commit would include this
    * change. The caller then runs each write in a transaction of its own.
    */
-  async function executeEach({ plans, transaction, ...attempt }: MongoWriteAttempt): Promise<readonly WriteOutcome[]> {
+  async function executeWritesOfOneItem({
+    plans,
+    transaction,
+    ...attempt
+  }: MongoWriteAttempt): Promise<readonly WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];
     for (const plan of plans) {
       const { changeCount } = transaction;
@@ -174,10 +178,10 @@ export function createWriteRunner({
   ): Promise<(write: WriteWithDeadline) => WriteOutcome | null> {
     const plans = writes.map(({ plan }) => plan);
     const deadline = Math.min(...writes.map((write) => write.deadline));
-    const attempt = await executeUnderLatestSchema(null, plans, deadline, executeEach).catch(() => null);
+    const attempt = await executeUnderLatestSchema(null, plans, deadline, executeWritesOfOneItem).catch(() => null);
     if (attempt === null || Date.now() >= deadline) return () => null;
     const isWritten = await attempt.transaction.commitWithoutSession(deadline);
-    return (write) => (isWritten ? (attempt.executed[writes.indexOf(write)] ?? null) : null);
+    return (write) => (isWritten ? (attempt.result[writes.indexOf(write)] ?? null) : null);
   }
 
   return async (plans, deadline) => {
@@ -194,7 +198,7 @@ export function createWriteRunner({
     return runTransaction(sessions, deadline, async (session) => {
       const attempt = await executeUnderLatestSchema(session, plans, deadline, executeWrites);
       await attempt.transaction.flush();
-      return attempt.executed;
+      return attempt.result;
     });
   };
 }

@@ -20,8 +20,8 @@ import {
   createTooManyItemsRefusal,
   findRelatedValues,
   maxFilterValues,
-  measureFilter,
-  rejectTooLarge,
+  computeFilterSize,
+  rejectTooLargeFilter,
   resolveRelatedConditions,
   type ReadSource,
 } from "./resolve-relations.js";
@@ -48,7 +48,7 @@ export async function selectMatching(
   if (listAndConditions(filter).length === 0) return records;
   const fields = [definition.id, ...listFilterFields(filter)];
   const items = records.map((record) => toUncheckedItem(definition, record, fields));
-  const resolved = await resolveForItems(source, definition, items, filter);
+  const resolved = await resolveConditionsForItems(source, definition, items, filter);
   if (!isEvaluable(resolved)) throw new Error(`a condition of ${definition.path} cannot be evaluated in memory`);
   return records.filter((_, index) => matchesFilter(items[index]!, resolved));
 }
@@ -62,7 +62,7 @@ export function splitByRelatedItems(filter: Filter): { readonly direct: Filter; 
   };
 }
 
-async function resolveForItems(
+async function resolveConditionsForItems(
   source: ReadSource,
   definition: ResourceDefinition,
   items: readonly StoredItem[],
@@ -71,7 +71,7 @@ async function resolveForItems(
   if (filter.kind === "all" || filter.kind === "any") {
     const of: Filter[] = [];
     // One query after the other, because a session runs one operation at a time.
-    for (const part of filter.of) of.push(await resolveForItems(source, definition, items, part));
+    for (const part of filter.of) of.push(await resolveConditionsForItems(source, definition, items, part));
     return { kind: filter.kind, of };
   }
   if (filter.kind !== "related" || filter.field === parentIdPathField)
@@ -96,7 +96,7 @@ async function findReferencesTo(
   const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
   // `findRelatedValues` returns each value once, even if many items refer to the same item.
   if (!usesRelatedItems(filter)) return findRelatedValues(source, definition, { ...condition, filter: direct });
-  rejectTooLarge(measureFilter(definition, direct), [resource]);
+  rejectTooLargeFilter(computeFilterSize(definition, direct), [resource]);
   const projection = projectionForFilter(definition, [key], related);
   const options = { projection, limit: maxFilterValues + 1, ...limits };
   const records = await collectionOf(database, definition).find(toMongoFilter(definition, direct), options).toArray();

@@ -72,7 +72,7 @@ export class ProcessSessions implements RunningServers {
     return isAnyVersionServed(this.#client.db(), digests);
   }
 
-  async announce(): Promise<void> {
+  async announceServer(): Promise<void> {
     await this.#renewRecord();
     this.#renewalLoop ??= this.#renewUntilClosed();
   }

@@ -159,7 +159,7 @@ export function openMongoTransaction(
      * Changes the member `_touched` of an item that must be locked, so that concurrent changes of the item conflict with this
      * transaction (manual, "In-progress Transactions and Stale Reads").
      */
-    async getForHookOf(hookResource, resource, id) {
+    async getForHook(hookResource, resource, id) {
       const definition = definitionOf(resource);
       const options = { session: requireSession(), returnDocument: "after" } as const;
       if (resource !== hookResource && definition.hooks?.follow === undefined) return transaction.get(resource, id);
@@ -232,7 +232,7 @@ export function openMongoTransaction(
       await guards.writeCollectedGuards(database, opened);
     },
     async commitWithoutSession(deadline) {
-      const [change, ...others] = pending.list();
+      const [change, ...others] = pending.listChanges();
       if (change === undefined || others.length > 0) return change === undefined;
       try {
         return await writeWithoutTransaction(services, deadline, ...change);

@@ -49,6 +49,6 @@ export async function markChecked(database: Db): Promise<void> {
   await unfinishedCollectionOf(database).updateOne({ _id: "restore" }, { $unset: { unchecked: "" } });
 }
 
-export async function unmarkUnfinished(database: Db): Promise<void> {
+export async function removeUnfinishedMark(database: Db): Promise<void> {
   await unfinishedCollectionOf(database).drop();
 }

@@ -93,7 +93,7 @@ export class DatabaseHealth {
   }
 
   /** Rejects with the error of a lasting failure, unless a probe clears it. Probes at most once per `minProbeIntervalMs`. */
-  async check(): Promise<void> {
+  async requireHealthy(): Promise<void> {
     if (this.#refusal !== null && Date.now() >= this.#lastProbeMs + minProbeIntervalMs) {
       this.#lastProbeMs = Date.now();
       await this.trackOutcome(this.#probe());

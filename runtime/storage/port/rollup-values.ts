@@ -9,7 +9,7 @@ import { idOf, parseIdPath, parentIdPathField, childPathOf, type StoredItem } fr
 /** Identifies an item with a rollup. */
 export interface RollupTarget {
   /** Text that is unique in the resource of the item. */
-  readonly name: string;
+  readonly uniqueId: string;
   readonly id: number;
   /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
@@ -22,11 +22,11 @@ export function listRollupTargets(
 ): readonly RollupTarget[] {
   if (by === null) {
     const id = parseIdPath(path).at(-1) ?? 0;
-    if (!definition.idWithinParent) return [{ name: String(id), id, path: null }];
-    return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")) }];
+    if (!definition.idWithinParent) return [{ uniqueId: String(id), id, path: null }];
+    return [{ uniqueId: path, id, path: path.slice(0, path.lastIndexOf("/")) }];
   }
   const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
-  return [...ids].map((id) => ({ name: String(id), id, path: null }));
+  return [...ids].map((id) => ({ uniqueId: String(id), id, path: null }));
 }
 
 /** Returns the filter for the items whose values the rollup of this item summarizes. */

@@ -60,7 +60,7 @@ export interface TransactionReader {
    * Reads an item for a hook of the resource `hookResource`, which may derive values from the item. Locks the item against
    * concurrent changes if it belongs to `hookResource`, or if its resource has a `follow` hook, which changes other items.
    */
-  getForHookOf(hookResource: string, resource: string, id: number): Promise<Document | null>;
+  getForHook(hookResource: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
   /**
@@ -83,7 +83,7 @@ export interface WriteContext {
   readonly plan: ItemWritePlan;
   readonly before: Document | null;
   readonly after: Document | null;
-  readonly read: TransactionReader;
+  readonly reader: TransactionReader;
 }
 
 /**
@@ -102,7 +102,7 @@ export interface RuleSteps {
   /** Returns values to store in addition to those of the request, and generated secrets that the answer shows once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   checkConflicts?(context: WriteContext): Promise<void>;
-  readonly removes?: FollowUpRemoval;
+  readonly followUpRemovals?: FollowUpRemoval;
 }
 
 /**

@@ -35,7 +35,7 @@ export interface Transaction extends TransactionReader {
    * Reserves consecutive item keys from the sequence of the resource, and returns the first. All keys are at least
    * `minKey`, and no two items ever get the same key. Some keys stay unused.
    */
-  nextKeys(resource: string, count: number, minKey: number): Promise<number>;
+  reserveItemKeys(resource: string, count: number, minKey: number): Promise<number>;
   /**
    * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `formatUniqueKeyText`). Returns the
    * `StoredItem.key` of the items by text. Accepts at most 1000 texts (see `splitIntoSlices`).
@@ -45,7 +45,7 @@ export interface Transaction extends TransactionReader {
    * Writes the changes. Only `changeItems` (execute/integrity/change-items.ts) may call this function, because every
    * change must also take locks and update rollups.
    */
-  change(resource: string, changes: readonly ItemChange[]): Promise<void>;
+  writeChanges(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**
    * Takes shared locks on the items until this transaction ends. Meanwhile, no other transaction can remove the items,
    * because a removal needs an exclusive lock.

@@ -18,7 +18,7 @@ export interface WriteAttempt extends HookService {
 
 /** Limits the time of the hooks of a write, and writes their log lines. MongoDB and SQLite implement it differently. */
 export interface HookService {
-  readonly runWithinLimit: RunHookWithLimit;
+  readonly runWithinLimit: HookRunner;
   readonly log: HookLogWriter;
 }
 
@@ -29,7 +29,7 @@ export interface HookService {
 export type WriteExecutor = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
 /** Runs a hook with a time limit, because other writes wait for the end of its transaction. */
-export type RunHookWithLimit = <Result>(hookName: string, hook: () => Promise<Result>) => Promise<Result>;
+export type HookRunner = <Result>(hookName: string, hook: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Error of an uncommitted transaction whose thread ended for a reason outside the transaction. The transaction can be

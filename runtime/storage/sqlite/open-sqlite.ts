@@ -34,7 +34,7 @@ export interface SqliteOptions {
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
   /** Maximum size of a request body, in bytes. The size of the test write after a failure depends on it. */
-  readonly largestBody?: number;
+  readonly maxBodyBytes?: number;
   readonly settings: SettingValues | undefined;
   /**
    * Whether to reject a file that another process has open. Has an effect only with the driver libsql (Node.js 20),
@@ -43,7 +43,7 @@ export interface SqliteOptions {
   readonly hasExclusiveAccess?: boolean;
   readonly reportError: (error: unknown) => void;
   readonly log: HookLogWriter;
-  readonly prepareChange?: () => Promise<PassedAssessment>;
+  readonly assessMigration?: () => Promise<PassedAssessment>;
   readonly printLine?: (line: string) => void;
 }
 
@@ -64,7 +64,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function createSqliteStorage(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
-  const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, reportError, log, threads } = options;
+  const { file, registryUrl, rulesUrl, timeoutMs, maxBodyBytes = 0, reportError, log, threads } = options;
   const { uuidCodecs, registryWithStoredNames } = await migrateFile(options, servers);
   const names = listStoredNames(registryWithStoredNames);
   const identity = readFileIdentity(file);
@@ -75,7 +75,7 @@ async function createSqliteStorage(options: SqliteOptions, servers: ServersLock)
       registryUrl,
       rulesUrl,
       timeoutMs,
-      largestBody,
+      maxBodyBytes,
       names,
       digest: digestDeclarations(options.registry),
     },
@@ -127,7 +127,7 @@ async function createSqliteStorage(options: SqliteOptions, servers: ServersLock)
         requireSameFile(file, identity);
         tables.connection.prepare("SELECT 1 FROM _schema").get([]);
       });
-      await health.check();
+      await health.requireHealthy();
     },
     async close() {
       await Promise.all([writer.close(), scanner.close()]);
@@ -154,7 +154,7 @@ function translateErrors<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 async function migrateFile(
-  { file, registry, timeoutMs, settings, prepareChange, printLine }: SqliteOptions,
+  { file, registry, timeoutMs, settings, assessMigration, printLine }: SqliteOptions,
   servers: ServersLock,
 ): Promise<{ readonly uuidCodecs: UuidCodecsByResource; readonly registryWithStoredNames: Registry }> {
   const connection = new Connection(file, timeoutMs);
@@ -164,7 +164,7 @@ async function migrateFile(
       migration,
       registry,
       settings,
-      { prepareChange, printLine },
+      { assessMigration, printLine },
       servers,
     );
     return {

@@ -61,7 +61,7 @@ export interface CommonThreadData {
   /** Time limit of a job, in milliseconds. */
   readonly timeoutMs: number;
   /** Maximum size of a request body, in bytes. */
-  readonly largestBody: number;
+  readonly maxBodyBytes: number;
   /** The shared memory of the thread's `Heartbeat`. */
   readonly memory: SharedArrayBuffer;
 }

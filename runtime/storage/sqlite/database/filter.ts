@@ -14,7 +14,7 @@ export interface Sql {
   readonly values: readonly SqlValue[];
 }
 
-const comparisons = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+const comparisonOperators = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 const trueCondition: Sql = { text: "1", values: [] };
 const falseCondition: Sql = { text: "0", values: [] };
 
@@ -31,7 +31,7 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return toMembershipCondition(table, filter);
     case "range":
       return {
-        text: `${columnSqlOf(table, filter.field)} ${comparisons[filter.operator]} ?`,
+        text: `${columnSqlOf(table, filter.field)} ${comparisonOperators[filter.operator]} ?`,
         values: [encodeValue(filter.value)],
       };
     case "prefix":
@@ -236,11 +236,11 @@ function createReferenceCountExpression(
 function inlineParameters({ text, values }: Sql): string {
   const left = [...values];
   return text.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\?/g, (part) =>
-    part === "?" ? toLiteral(left.shift() ?? null) : part,
+    part === "?" ? toSqlLiteral(left.shift() ?? null) : part,
   );
 }
 
-export function toLiteral(value: SqlValue): string {
+export function toSqlLiteral(value: SqlValue): string {
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
   return value === null ? "NULL" : String(value);
 }

@@ -56,7 +56,7 @@ export class ServersLock implements RunningServers {
     );
   }
 
-  async announce(): Promise<void> {
+  async announceServer(): Promise<void> {
     if (this.#lock !== null) return;
     const lock = this.#openLockFile();
     this.#recordHolder(lock);

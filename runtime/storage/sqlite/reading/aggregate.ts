@@ -17,7 +17,7 @@ import { createTimePartSql } from "./time-parts.js";
 /** A group key or measure: SQL expressions of a row's values, how to merge the values of a group, and how to read the results. */
 interface AggregateExpressions<Value> {
   readonly sql: readonly string[];
-  readonly merge: "key" | "sum" | "min" | "max" | "distinct";
+  readonly mergeKind: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
 }
 
@@ -76,10 +76,10 @@ const mergeSql = {
   min: (name: string) => `min(${name})`,
   max: (name: string) => `max(${name})`,
   distinct: (name: string) => `count(DISTINCT ${name})`,
-} as const satisfies { readonly [merge in AggregateExpressions<unknown>["merge"]]: (name: string) => string };
+} as const satisfies { readonly [kind in AggregateExpressions<unknown>["mergeKind"]]: (name: string) => string };
 
 class GroupingQueries {
-  readonly columns: readonly (Pick<AggregateExpressions<unknown>, "merge"> & { readonly sql: string })[];
+  readonly columns: readonly (Pick<AggregateExpressions<unknown>, "mergeKind"> & { readonly sql: string })[];
   readonly #table: Table;
   readonly #plan: AggregatePlan;
   readonly #keys: readonly GroupKeyExpressions[];
@@ -90,9 +90,9 @@ class GroupingQueries {
     this.#plan = plan;
     this.#keys = plan.groups.map((key, index) => createGroupKeyExpressions(table, key, formatGroupColumnName(index)));
     this.#measures = plan.measures.map((measure) => createMeasureExpressions(table, measure));
-    const count = { sql: ["1"], merge: "sum" } as const;
-    this.columns = [...this.#keys, count, ...this.#measures].flatMap(({ sql, merge }) =>
-      sql.map((each) => ({ sql: each, merge })),
+    const count = { sql: ["1"], mergeKind: "sum" } as const;
+    this.columns = [...this.#keys, count, ...this.#measures].flatMap(({ sql, mergeKind }) =>
+      sql.map((each) => ({ sql: each, mergeKind })),
     );
   }
 
@@ -106,10 +106,12 @@ class GroupingQueries {
   /** Returns the statement that groups the rows of a window. Fields whose distinct values are counted are also group keys. */
   createGroupByStatement(windowCondition: Sql): Sql {
     const { text, values } = this.createSelectStatement(windowCondition);
-    const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
-    const names = this.columns.map(({ merge }, index) => {
+    const keys = this.columns.flatMap(({ mergeKind }, index) =>
+      mergeKind === "key" || mergeKind === "distinct" ? [index] : [],
+    );
+    const names = this.columns.map(({ mergeKind }, index) => {
       const name = formatGroupColumnName(index);
-      return `${keys.includes(index) ? name : mergeSql[merge](name)} AS ${name}`;
+      return `${keys.includes(index) ? name : mergeSql[mergeKind](name)} AS ${name}`;
     });
     return { text: `SELECT ${names.join(", ")} FROM (${text})${toGroupByClause(keys)}`, values };
   }
@@ -118,9 +120,9 @@ class GroupingQueries {
   mergeGroups(groupsSql: Sql): AggregateResult {
     const { connection } = this.#table;
     const { order, groupRange, having } = this.#plan;
-    const names = this.columns.map(({ merge }, index) => {
-      const merged = this.#keys[index]?.mergedSql ?? mergeSql[merge](formatGroupColumnName(index));
-      return `${merge === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${formatGroupColumnName(index)}`;
+    const names = this.columns.map(({ mergeKind }, index) => {
+      const merged = this.#keys[index]?.mergedSql ?? mergeSql[mergeKind](formatGroupColumnName(index));
+      return `${mergeKind === "sum" ? `coalesce(${merged}, 0)` : merged} AS ${formatGroupColumnName(index)}`;
     });
     const groups = `SELECT ${names.join(", ")} FROM ${groupsSql.text}${toGroupByClause([...this.#keys.keys()])}`;
     const where = toSqlCondition(this.#addResultColumns(), having);
@@ -200,7 +202,7 @@ function createGroupKeyExpressions(
   return {
     sql: [first === undefined ? toPartSql(column) : start.sql],
     mergedSql: first === undefined ? groupColumn : toPartSql(column),
-    merge: "key",
+    mergeKind: "key",
     read: ([value = null]) => (timePart === null ? decodeScalar(grouped, column, value) : value),
   };
 }
@@ -214,7 +216,7 @@ function createMeasureExpressions(table: Table, { aggregateFunction, field }: Me
     case "distinct":
       return {
         sql: [column.sql],
-        merge: "distinct",
+        mergeKind: "distinct",
         resultSql: ([values]) => values!,
         read: ([values]) => Number(values),
       };
@@ -222,7 +224,7 @@ function createMeasureExpressions(table: Table, { aggregateFunction, field }: Me
     case "max":
       return {
         sql: [column.sql],
-        merge: aggregateFunction,
+        mergeKind: aggregateFunction,
         resultSql: ([value]) => value!,
         read: ([value = null]) => decodeScalar(table, column, value),
       };
@@ -253,7 +255,7 @@ function createSumOrAverageExpressions(column: Column, aggregateFunction: "sum" 
   if (decimals === null) {
     return {
       sql: [sql, ...values],
-      merge: "sum",
+      mergeKind: "sum",
       resultSql: ([total, count]) =>
         createRoundedSql(aggregateFunction === "sum" ? total! : `${total!} / nullif(${count!}, 0)`),
       read: ([total, count]) => ({ sum: Number(total), valueCount: Number(count ?? 0) }),
@@ -262,7 +264,7 @@ function createSumOrAverageExpressions(column: Column, aggregateFunction: "sum" 
   const sum = createExactSumExpressions(column, decimals);
   return {
     sql: [...sum.sql, ...values],
-    merge: "sum",
+    mergeKind: "sum",
     resultSql([upper, lower, count]) {
       const units = `(${upper!} * ${String(2 ** lowerBitCount)} + ${lower!})`;
       const total = decimals === 0 ? units : `${units} / 1e${String(decimals)}`;

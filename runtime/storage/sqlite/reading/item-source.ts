@@ -114,7 +114,7 @@ export function createItemSource(
     if (found === null) return narrowedFilters.set(key, { filter, checkedFilter: filter });
     const hasKey = whereIn(itemKeyField, found.keys);
     return narrowedFilters.set(key, {
-      filter: combineWithAnd(hasKey, found.rest),
+      filter: combineWithAnd(hasKey, found.otherConditions),
       checkedFilter: combineWithAnd(hasKey, filter),
     });
   }
@@ -146,14 +146,20 @@ export function createItemSource(
   }
 
   /**
-   * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
-   * thread. With "try", the calling thread first reads up to `maxVisitedRowsOnCallingThread` rows along the index of the sort order.
+   * Decides which thread reads a list: the calling thread if few items match or an index yields them, otherwise the reader
+   * thread. With "callingThreadFirst", the calling thread first reads up to `maxVisitedRowsOnCallingThread` rows along the
+   * index of the sort order. If these rows are not enough, the reader thread reads the list.
    */
-  function chooseThread(table: Table, plan: ListPlan, start: ListStart): "thread" | "try" | "reader" {
-    if (isSlowToCheck(plan.filter) || (sortsByRelatedField(plan.sort) && !sortsFewItems(table, plan))) return "reader";
-    if (needsNoScan(table, plan, start) || visitsFewItems(table, plan)) return "thread";
+  function chooseThread(
+    table: Table,
+    plan: ListPlan,
+    start: ListStart,
+  ): "callingThread" | "callingThreadFirst" | "readerThread" {
+    if (isSlowToCheck(plan.filter) || (sortsByRelatedField(plan.sort) && !sortsFewItems(table, plan)))
+      return "readerThread";
+    if (needsNoScan(table, plan, start) || visitsFewItems(table, plan)) return "callingThread";
     const isWalk = !isLimitedToPaths(table, plan) && hasIndexForOrder(table.definition, plan.sort);
-    return isWalk && start.skip < maxVisitedRowsOnCallingThread ? "try" : "reader";
+    return isWalk && start.skip < maxVisitedRowsOnCallingThread ? "callingThreadFirst" : "readerThread";
   }
 
   return {
@@ -186,8 +192,8 @@ export function createItemSource(
         readonly plan: ListPlan;
       }): ItemReadResult | null => {
         const thread = chooseThread(table, plan, start);
-        const visits = thread === "thread" ? null : maxVisitedRowsOnCallingThread;
-        return thread === "reader" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
+        const visits = thread === "callingThread" ? null : maxVisitedRowsOnCallingThread;
+        return thread === "readerThread" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
       };
       const narrowed = narrowPlan(requestedPlan);
       const { plan, checkedPlan } = narrowed;
@@ -206,7 +212,7 @@ export function createItemSource(
     async countReferrers(referrerCount, ids, signal) {
       const table = tables.tableOf(referrerCount.countedResource);
       if (!hasFewReferences(table, referrerCount, ids, maxSmallTableRows)) {
-        return runScan({ kind: "referring", referrerCount, ids }, signal);
+        return runScan({ kind: "referrerCounts", referrerCount, ids }, signal);
       }
       const counted = new Map<number, number>();
       addReferenceCounts(counted, table, referrerCount, ids, { firstKey: 0, endKey: Number.MAX_SAFE_INTEGER });

@@ -6,7 +6,7 @@ import type { JsonValueFormat, JsonShape } from "../../../model/schema/json-shap
 import { memoizeByObject } from "../../../model/values/objects.js";
 import type { KeysetPosition } from "../../../model/plan/plan.js";
 import type { BlobRow } from "../database/connection.js";
-import { toLiteral } from "../database/filter.js";
+import { toSqlLiteral } from "../database/filter.js";
 import { maxFunctionArguments } from "../database/query-reader.js";
 import { keyColumnName, type Column, type Table } from "../database/table.js";
 import { hasUnvisitedRows, toSelectClauses, type RowSelection } from "./item-queries.js";
@@ -100,14 +100,14 @@ function compileRowSql(table: Table, { members, isKeyedById }: JsonShape): strin
   const exact: string[] = [];
   let literal = "";
   if (isKeyedById) {
-    parts.push(toLiteral('"'), table.idSql);
+    parts.push(toSqlLiteral('"'), table.idSql);
     literal = '":';
   }
   for (const [index, { field, name, format }] of members.entries()) {
     const column = table.columns.get(field);
     if (column === undefined) return null;
     literal += `${index === 0 ? "{" : ","}${JSON.stringify(name)}:`;
-    parts.push(toLiteral(literal), createValueSql(column.sql, format));
+    parts.push(toSqlLiteral(literal), createValueSql(column.sql, format));
     literal = "";
     if ((format === "integer" || format === "digits") && column.sql !== keyColumnName) {
       const largest = String(Number.MAX_SAFE_INTEGER);
@@ -117,7 +117,7 @@ function compileRowSql(table: Table, { members, isKeyedById }: JsonShape): strin
     if (format === "json") exact.push(`(${column.sql} IS NULL OR json_valid(${column.sql}))`);
     if (format === "list") exact.push(`(${column.sql} IS NULL OR ${column.sql} NOT GLOB '*[^][0-9,-]*')`);
   }
-  parts.push(toLiteral(members.length === 0 ? `${literal}{}` : "}"));
+  parts.push(toSqlLiteral(members.length === 0 ? `${literal}{}` : "}"));
   const pieces: string[] = [];
   for (let start = 0; start < parts.length; start += maxFunctionArguments) {
     pieces.push(`concat(${parts.slice(start, start + maxFunctionArguments).join(", ")})`);

@@ -29,7 +29,7 @@ const maxKeysInFilter = 1000;
 /** The keys of all items that match some conditions of a filter, and the other conditions. */
 interface FoundKeys {
   readonly keys: readonly number[];
-  readonly rest: Filter;
+  readonly otherConditions: Filter;
 }
 
 /**
@@ -40,13 +40,13 @@ interface FoundKeys {
 export function findKeysByIndex(table: Table, filter: Filter, indexes: "all" | "words" = "all"): FoundKeys | null {
   const parts = listAndConditions(filter);
   const sources = [...listWordSources(table, parts), ...(indexes === "all" ? listFieldSources(table, parts) : [])];
-  for (const { statement, rest } of sources) {
+  for (const { statement, otherConditions } of sources) {
     const keys = findKeys(table, statement);
-    if (keys !== null) return { keys, rest: { kind: "all", of: rest } };
+    if (keys !== null) return { keys, otherConditions: { kind: "all", of: otherConditions } };
   }
   for (const part of indexes === "all" ? parts : []) {
     const keys = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
-    if (keys !== null) return { keys, rest: filter };
+    if (keys !== null) return { keys, otherConditions: filter };
   }
   return null;
 }
@@ -69,13 +69,15 @@ function findKeysOfAny(table: Table, alternatives: readonly Filter[]): readonly 
 /** A statement that selects by an index the keys of the items that match some conditions, and the other conditions. */
 interface KeySource {
   readonly statement: Sql;
-  readonly rest: readonly Filter[];
+  readonly otherConditions: readonly Filter[];
 }
 
 function listFieldSources(table: Table, parts: readonly Filter[]): readonly KeySource[] {
   return Array.from(groupByField(parts)).flatMap(([field, fieldConditions]) => {
     const statement = toKeyStatement(table, field, fieldConditions);
-    return statement === null ? [] : [{ statement, rest: parts.filter((part) => !fieldConditions.includes(part)) }];
+    return statement === null
+      ? []
+      : [{ statement, otherConditions: parts.filter((part) => !fieldConditions.includes(part)) }];
   });
 }
 
@@ -90,7 +92,7 @@ function listWordSources({ wordTable }: Table, parts: readonly Filter[]): readon
       const { text, values } = toPrefixCondition("word", prefix);
       const others: Filter = { kind: "words", prefixes: prefixes.filter((other) => other !== prefix) };
       const statement = { text: `SELECT DISTINCT key AS _found FROM ${wordTable} WHERE ${text}`, values };
-      return { statement, rest: [...parts.filter((other) => other !== part), others] };
+      return { statement, otherConditions: [...parts.filter((other) => other !== part), others] };
     });
   });
   return sources.slice(0, maxWordLookUps);
@@ -186,7 +188,7 @@ export function replaceRelatedConditions(table: Table, filter: Filter, isSmall: 
   const other = table.tableOf(filter.resource);
   const inner = replaceRelatedConditions(other, filter.filter, isSmall);
   const found = isSmall(other) ? null : findKeysByIndex(other, inner);
-  const narrowed = found === null ? inner : combineWithAnd(whereIn(itemKeyField, found.keys), found.rest);
+  const narrowed = found === null ? inner : combineWithAnd(whereIn(itemKeyField, found.keys), found.otherConditions);
   const related = { ...filter, filter: narrowed };
   if (usesSubstringSearch(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
   const values = findRelatedValues(other, related);

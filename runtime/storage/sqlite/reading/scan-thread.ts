@@ -31,13 +31,13 @@ export type ScanTask =
   | { readonly kind: "count"; readonly plan: ListPlan }
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: ListStart; readonly size: number }
-  | { readonly kind: "referring"; readonly referrerCount: ReferrerCount; readonly ids: readonly number[] };
+  | { readonly kind: "referrerCounts"; readonly referrerCount: ReferrerCount; readonly ids: readonly number[] };
 
 export interface ScanResultByKind {
   readonly count: number;
   readonly aggregate: AggregateResult;
   readonly items: ItemReadResult;
-  readonly referring: ReadonlyMap<number, number>;
+  readonly referrerCounts: ReadonlyMap<number, number>;
 }
 
 export type ScanResult = ScanResultByKind[keyof ScanResultByKind];
@@ -89,7 +89,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Sqlite
       }
       case "items":
         return readItemsByScan(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
-      case "referring":
+      case "referrerCounts":
         return countReferrersByScan(
           tables.tableOf(task.referrerCount.countedResource),
           task.referrerCount,

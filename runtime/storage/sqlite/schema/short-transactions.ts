@@ -29,13 +29,13 @@ export async function runInTransaction<Result>(
   }
 }
 
-type RunInTransaction = <Result>(operation: () => Promise<Result>) => Promise<Result>;
+type TransactionRunner = <Result>(operation: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Returns a function that runs work in the open transaction, or in a new one. It pauses first if the previous transactions have
  * taken long, so that other processes can write.
  */
-export function createShortTransactionRunner(connection: Connection): RunInTransaction {
+export function createShortTransactionRunner(connection: Connection): TransactionRunner {
   let heldMs = 0;
   return async (operation) => {
     if (connection.inTransaction) return operation();

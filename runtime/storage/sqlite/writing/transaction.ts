@@ -32,7 +32,7 @@ export function openSqliteTransaction(
   };
   const transaction = createPrefetchingTransaction(tables.registry, plans, {
     isOnlyWriter: true,
-    getForHookOf: (_, resource, id) => transaction.get(resource, id),
+    getForHook: (_, resource, id) => transaction.get(resource, id),
     async findExtreme(resource, filter, field, minOrMax) {
       const table = tables.tableOf(resource);
       const { text, values } = toSqlCondition(table, filter);

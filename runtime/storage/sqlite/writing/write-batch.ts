@@ -13,7 +13,7 @@ import { isDatabaseError } from "../database/errors.js";
 import { toErrorOutcome, type JobAnswer, type Job, type JobOutcome } from "../../threads/jobs.js";
 import type { Heartbeat, RunningHook } from "../../threads/heartbeat.js";
 import type { WriteAnswer, WriteThreadJob } from "../database/thread-messages.js";
-import type { RunHookWithLimit } from "../../port/write-attempt.js";
+import type { HookRunner } from "../../port/write-attempt.js";
 
 type WriteJob = Job<WriteThreadJob>;
 
@@ -133,7 +133,7 @@ export class HookTimeLimits {
   }
 
   /** Returns a function that limits the hooks of several writes in one transaction, which share one time budget. */
-  createSharedHookRunners(): (job: WriteJob) => RunHookWithLimit {
+  createSharedHookRunners(): (job: WriteJob) => HookRunner {
     let leftMs = totalHookMsInSharedTransaction;
     return (job) => async (name, hook) => {
       const start = Date.now();
@@ -152,7 +152,7 @@ export class HookTimeLimits {
   }
 
   /** Returns a function that limits the hooks of a write that is alone in its transaction. */
-  createExclusiveHookRunner(job: WriteJob): RunHookWithLimit {
+  createExclusiveHookRunner(job: WriteJob): HookRunner {
     return (name, hook) => {
       const limitMs = Math.min(this.#getHookLimitMs(job), job.deadline - Date.now());
       const createTimeoutError = (): Error =>

@@ -42,7 +42,7 @@ const cacheKiB = 32 * 1024;
 
 export function serveWrites(
   port: MessagePort,
-  { file, identity, timeoutMs, largestBody, memory, digest }: SqliteThreadData,
+  { file, identity, timeoutMs, maxBodyBytes, memory, digest }: SqliteThreadData,
   registry: Registry,
   executeWrites: WriteExecutor,
   limitLogLines: (writeLine: HookLogWriter) => HookLogWriter,
@@ -84,7 +84,7 @@ export function serveWrites(
     const knownCallers = new CallerRightsCache();
     const execute = async (job: Job<WriteThreadJob>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
-      if (task.kind === "probe") return writeProbe(connection, largestBody);
+      if (task.kind === "probe") return writeProbe(connection, maxBodyBytes);
       tables ??= readLatest();
       if (task.kind === "reserve") return reserveKeys(tables, task);
       const runWithinLimit = isAlone ? hookLimits.createExclusiveHookRunner(job) : limitAmongOthers(job);
@@ -141,7 +141,7 @@ async function reserveKeys(
   { resource, count, minKey }: Extract<WriteThreadJob, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
   const from = Math.max(minKey, computeMinKeyOfNewItem(findDefinition(tables.registry, resource)));
-  const key = await openSqliteTransaction(tables).nextKeys(resource, count, from);
+  const key = await openSqliteTransaction(tables).reserveItemKeys(resource, count, from);
   return [{ id: key, key, version: 0, hasChanged: false, generatedSecrets: {} }];
 }
 
