@@ -21,7 +21,7 @@ type StoredResult = Pick<WriteResult, "id" | "key" | "version" | "answer">;
 /** The answers that earlier transactions have stored, including expired ones, by `formatIdempotencyName`. */
 type StoredAnswers = ReadonlyMap<string, StoredItem>;
 
-/** Looks up all writes of the transaction in one query, and then reads the answers that exist. */
+/** Looks up the idempotency keys of all writes in one query, and then reads the answers that exist. */
 export async function readStoredAnswers({ plans, transaction }: WriteAttempt): Promise<StoredAnswers> {
   const { path, id, unique } = idempotentResponseResource;
   const names = plans.flatMap(({ idempotency }) => (idempotency ? [formatIdempotencyName(idempotency)] : []));

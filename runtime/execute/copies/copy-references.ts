@@ -34,7 +34,7 @@ export async function createReferenceOutcomeResolver(
     copySet,
     (_, to, id) => to !== tenants && copySet.get(to)?.items.has(id) !== true,
   );
-  /** Whether an item that is not copied belongs to the copied tenant, by resource and id of the item. */
+  /** For items that are not copied, by resource and id: whether the item belongs to the copied tenant. */
   const outside = new Map<string, ReadonlyMap<number, boolean>>();
   for (const [to, ids] of unknown) {
     outside.set(

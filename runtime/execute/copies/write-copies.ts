@@ -26,7 +26,6 @@ import { whereIn } from "../../model/query/filter.js";
 const maxValuesPerStep = 6000;
 const maxItemsPerStep = 500;
 
-/** @param newTenantId id of the new tenant */
 export async function writeCopies(
   execution: WriteExecution,
   copySet: CopySet,
@@ -132,7 +131,6 @@ function createUnlockedReader(transaction: Transaction): HookReadOperations {
 /**
  * Assigns keys and paths to all copies, before the first copy is written, because copies may refer to each other. The keys of a
  * resource are consecutive, in the order of the originals.
- * @param newTenantId id of the new tenant
  */
 async function assignCopyKeys(
   execution: WriteExecution,

@@ -1,4 +1,7 @@
-/** Calls of hooks and actions: messages between the server's thread and the thread that runs hooks, and code that both use. */
+/**
+ * Defines the messages by which the server's thread calls hooks and actions in the hook thread, and code of both
+ * threads.
+ */
 import { Refusal, createBodyFieldRefusal } from "../../model/plan/errors.js";
 import type { ReadContext } from "../../model/schema/actions.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";

@@ -68,7 +68,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: CommonThrea
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
     } catch (error) {
-      // The result cannot be cloned to the other thread, for example because it is a function. Answers with this error instead.
+      // The result cannot be sent to the other thread, for example because it is a function. Sends the error instead.
       send({ kind: "answers", answers: [{ id: job.id, outcome: toErrorOutcome(error) }] });
     }
   }

@@ -177,7 +177,7 @@ function addValueToEffect(effect: RollupEffect, direction: "gained" | "lost", va
     effect.sumDelta += (direction === "gained" ? 1n : -1n) * toScaledInteger(value, decimals);
 }
 
-/** @param item the item with the rollup */
+/** Computes the new value of the rollup of `item`. */
 async function computeRollupValue(
   transaction: Transaction,
   { rollup, sumDelta, gained, lost }: RollupEffect,

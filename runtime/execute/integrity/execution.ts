@@ -47,8 +47,8 @@ export function composeRules(rules: readonly RuleSteps[]) {
     for (const rule of rules) await rule[step]?.(context);
   };
   return {
-    async admit(plan, read) {
-      for (const rule of rules) await rule.admit?.(plan, read);
+    async admit(plan, callerReader) {
+      for (const rule of rules) await rule.admit?.(plan, callerReader);
     },
     authorize: (context) => runStep("authorize", context),
     check: (context) => runStep("check", context),

@@ -37,7 +37,7 @@ const fillingCacheSize = -65_536;
  * Creates the tables, unless an earlier run from the same source has created them, and runs `writeData` to fill them. Then writes
  * declarations, key counters and the id secret, and creates the indexes. Creating indexes after all insertions is faster, and
  * fails if two items have the same unique key. Every step can be repeated, because the run may end before the file is renamed.
- * @param sourceDigest identifies the source
+ * @param sourceDigest identifies the backup or the database that is copied
  */
 export async function fillTables(
   connection: Connection,
@@ -56,7 +56,7 @@ export async function fillTables(
     createInternalTables(connection);
     const made = findExistingTables(connection);
     for (const table of tables.listTables()) createMissingTables(table, made);
-    // The table stays in the complete file, which only its name distinguishes from an unfinished one.
+    // The table also stays in the complete file, so only the name of a file shows whether it is complete.
     connection.exec("CREATE TABLE _origin (digest TEXT)");
     connection.prepare("INSERT INTO _origin VALUES (?)").run([sourceDigest]);
   });
@@ -97,7 +97,7 @@ function requireSameSource(connection: Connection, unfinishedFile: string, sourc
 
 /**
  * Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains.
- * @param sourceDigest identifies the source
+ * @param sourceDigest identifies the backup or the database that is copied
  */
 export async function fillNewFile(
   file: string,

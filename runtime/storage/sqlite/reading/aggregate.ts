@@ -31,7 +31,10 @@ interface MeasureExpressions extends AggregateExpressions<MeasureResult> {
   resultSql(mergedColumns: readonly string[]): string;
 }
 
-/** Aggregates the items in one statement. Nothing can stop it, so the table must be small, or the caller must wait anyway. */
+/**
+ * Aggregates the items in one statement, which cannot be stopped. For small tables, and for writes, which block their
+ * thread anyway.
+ */
 export function aggregateInOneStatement(table: Table, plan: AggregatePlan): AggregateResult {
   const grouping = new GroupingQueries(table, plan);
   const { text, values } = grouping.createSelectStatement(joinWithAnd([]));

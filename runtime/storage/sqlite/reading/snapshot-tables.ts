@@ -4,8 +4,8 @@ import type { Tables } from "../database/table.js";
 import type { PauseScan } from "./scan.js";
 
 /**
- * Maximum age of a snapshot, in milliseconds. While a snapshot is open, SQLite cannot start the write-ahead log anew, so the log
- * grows with each write. A read that takes longer continues in a new snapshot.
+ * Maximum age of a snapshot, in milliseconds. While a snapshot is open, SQLite cannot reuse the space in the
+ * write-ahead log, so the log grows with each write. A read that takes longer continues in a new snapshot.
  */
 const maxSnapshotMs = 10_000;
 /** Pause after a snapshot, in milliseconds. In this time, the next commit can copy the whole write-ahead log into the file. */
