@@ -10,7 +10,7 @@ import { ItemLoader, type ItemLoaderSource } from "./item-loader.js";
 import { isEvaluable, matchesFilter } from "./port/evaluate-filter.js";
 
 /** Operations of a transaction that this file implements for every database, with a cache of prefetched items. */
-type CommonMethodName =
+type PrefetchingMethodName =
   | "planLookups"
   | "get"
   | "find"
@@ -22,7 +22,7 @@ type CommonMethodName =
   | "writeChanges";
 
 /** The operations that each database implements: the queries of the loader, and the rest of the transaction. */
-export interface TransactionBackend extends ItemLoaderSource, Omit<Transaction, CommonMethodName> {
+export interface TransactionBackend extends ItemLoaderSource, Omit<Transaction, PrefetchingMethodName> {
   countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
   /** Reserves consecutive item keys, all at least `minKey`, and returns the first. */
   reserveKeys(definition: ResourceDefinition, count: number, minKey: number): Promise<number>;

@@ -1,7 +1,4 @@
-/**
- * Defines the messages by which the server's thread calls hooks and actions in the hook thread, and code of both
- * threads.
- */
+/** Defines the messages between the server's thread and the hook thread, and functions that both threads use. */
 import { Refusal, createBodyFieldRefusal } from "../../model/plan/errors.js";
 import type { ReadContext } from "../../model/schema/actions.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";

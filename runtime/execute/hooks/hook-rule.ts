@@ -29,11 +29,11 @@ interface HookCallPlan extends Pick<ItemWritePlan, "caller" | "request" | "path"
 
 type HookResult<Kind extends TransactionHook> = Awaited<ReturnType<NonNullable<Hooks[Kind]>>>;
 
-interface HookServices extends HookService {
+interface HookRunOptions extends HookService {
   readonly ownRegistry: Registry;
 }
 
-export function createHookRule(definition: ResourceDefinition, services: HookServices): RuleSteps {
+export function createHookRule(definition: ResourceDefinition, services: HookRunOptions): RuleSteps {
   return {
     async check(context) {
       await runHook(definition, "check", context, services);
@@ -71,7 +71,7 @@ export async function runHook<Kind extends TransactionHook>(
   definition: ResourceDefinition,
   kind: Kind,
   { before, after, plan, reader }: HookInput,
-  { runWithinLimit, log, ownRegistry }: HookServices,
+  { runWithinLimit, log, ownRegistry }: HookRunOptions,
 ): Promise<HookResult<Kind> | undefined> {
   const { hooks } = definition;
   if (hooks?.[kind] === undefined) return undefined;

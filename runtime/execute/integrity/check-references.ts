@@ -16,7 +16,7 @@ import { splitIntoSlices, type ItemChange, type Transaction } from "../../storag
 import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** The members of a plan by which references are checked. Fields that are not stored may contain references in `controlValues`. */
-type ReferringPlan = Pick<UpdatePlan, "references" | "controlValues" | "path" | "caller" | "unreadableFields">;
+type PlanWithReferences = Pick<UpdatePlan, "references" | "controlValues" | "path" | "caller" | "unreadableFields">;
 
 interface ReferencedId {
   readonly id: number;
@@ -30,7 +30,7 @@ interface ReferencedId {
  */
 export async function checkRequestedReferences(
   execution: WriteExecution,
-  plan: ReferringPlan,
+  plan: PlanWithReferences,
   before: Document | null,
   after: Document,
 ): Promise<void> {
@@ -113,7 +113,10 @@ export async function lockReferences(
 }
 
 /** Returns the references to check. Adds the tenant field if the request lacks it, because the server then fills it in. */
-function listReferenceChecks({ tenant }: ResourceDefinition, { references }: ReferringPlan): readonly ReferenceCheck[] {
+function listReferenceChecks(
+  { tenant }: ResourceDefinition,
+  { references }: PlanWithReferences,
+): readonly ReferenceCheck[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
   return [...references, { field: tenant.field, referencedResource: tenant.of, visible: everything }];
@@ -125,7 +128,7 @@ function listReferenceChecks({ tenant }: ResourceDefinition, { references }: Ref
  */
 async function findInvalidReferences(
   execution: WriteExecution,
-  { path, caller, controlValues, unreadableFields = [] }: ReferringPlan,
+  { path, caller, controlValues, unreadableFields = [] }: PlanWithReferences,
   stored: Document | null,
   after: Document,
   check: ReferenceCheck,
