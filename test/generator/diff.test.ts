@@ -32,7 +32,7 @@ describe("stockroom diff", () => {
             tries.size maxLength was 5 and is 3
             requests breaking, answers compatible, types compatible; data may need a keyword if items exist
             example: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
-            \`npx stockroom plan --items\` lists the items that break the new rule. Change them, or keep the former declaration.
+            \`npx stockroom plan --items\` lists the items that break the new rule. Change these items, or keep the former declaration.
 
 compatible  field-added  schemas/tries.json /properties/more
             tries.more is a new field

@@ -49,9 +49,9 @@ const possiblyBreakingEffect = { requests: "possible", answers: "possible" } as 
 const rejectedRequestEffect = { requests: "breaking", types: "breaking" } as const;
 
 const noRemedy = "Nothing.";
-const adaptClientsRemedy = "Adapt clients first, or keep the former declaration until they have changed.";
+const adaptClientsRemedy = "Adapt the clients first, or keep the former declaration until all clients are adapted.";
 const changeItemsRemedy =
-  "`npx stockroom plan --items` lists the items that break the new rule. Change them, or keep the former declaration.";
+  "`npx stockroom plan --items` lists the items that break the new rule. Change these items, or keep the former declaration.";
 const checkClientsRemedy = "Check whether a client depends on the former behavior.";
 const grantUnlessRemedy = "Give the privilege in `unless` to everybody who needs to see all items.";
 const tenantRule = {
@@ -70,12 +70,12 @@ export const changeRules = {
     class: "loses",
     stops: true,
     remedy:
-      "Its items are retained. To get them back, declare the resource again in the same form. `npx stockroom erase --yes` deletes them.",
+      "The items of the resource are retained. To get the items back, declare the resource again in the same form. `npx stockroom erase --yes` deletes the items.",
   },
   "resource-renamed": {
     class: "safe",
     stops: true,
-    remedy: "Clients use the new path. With `alias`, they may use the former one for a while.",
+    remedy: "Clients use the new path. With `alias`, clients may use the former path for a while.",
   },
   "resource-perhaps-renamed": {
     class: "word",
@@ -178,12 +178,12 @@ export const changeRules = {
     types: "breaking",
     class: "loses",
     remedy:
-      "Its values are retained. To get them back, declare the field again in the same form. `npx stockroom erase --yes` deletes them.",
+      "The values of the field are retained. To get the values back, declare the field again in the same form. `npx stockroom erase --yes` deletes the values.",
   },
   "field-renamed": {
     class: "safe",
     stops: true,
-    remedy: "Clients use the new name. With `alias`, they may use the former one for a while.",
+    remedy: "Clients use the new name. With `alias`, clients may use the former name for a while.",
   },
   "field-perhaps-renamed": {
     class: "word",
@@ -247,7 +247,7 @@ export const changeRules = {
   "reference-same-tenant-added": {
     requests: "possible",
     stops: true,
-    remedy: "`npx stockroom verify` names items that refer to another tenant. Change them.",
+    remedy: "`npx stockroom verify` names items that refer to another tenant. Change these items.",
   },
   "reference-same-tenant-removed": { answers: "possible", stops: true, remedy: checkClientsRemedy },
   "reference-cascades": { answers: "possible", stops: true, remedy: checkClientsRemedy },
@@ -269,7 +269,7 @@ export const changeRules = {
   "values-widened": { answers: "possible if shown", types: "possible if shown", remedy: checkClientsRemedy },
   "value-renamed": {
     class: "safe",
-    remedy: "Clients use the new value. With `valueAliases` they may send the former one for a while.",
+    remedy: "Clients use the new value. With `valueAliases`, clients may send the former value for a while.",
   },
   "limit-narrowed": { requests: "breaking if sent", class: "word", remedy: changeItemsRemedy },
   "limit-widened": { remedy: noRemedy },
