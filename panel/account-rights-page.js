@@ -47,7 +47,7 @@ function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, fou
   if (found.root && held) return t("the account is a root account");
   if (held) return t("by {groups}", { groups: joinWords(groups.map(nameOf)) });
   return inactiveGroups.length > 0
-    ? t("{groups} would give this privilege, but is not active", { groups: joinWords(inactiveGroups.map(nameOf)) })
+    ? t("only inactive groups give this privilege: {groups}", { groups: joinWords(inactiveGroups.map(nameOf)) })
     : t("no group gives this privilege");
 }
 
@@ -64,7 +64,7 @@ function formatGroupName(id, found) {
 function AccountSummary({ found }) {
   const hindrances = [
     !found.active && t("the account is not active"),
-    !found.eligible && t("the type of the account does not allow it"),
+    !found.eligible && t("accounts of this type have no access"),
   ];
   const { root, tenant, groups } = found;
   const { label: provider, passwords } = signInMethods;

@@ -56,8 +56,8 @@ export function BulkProgress({
     rejected > 0 &&
       t(
         {
-          one: "{count} item is left out because of its problem.",
-          other: "{count} items are left out because of their problems.",
+          one: "{count} item is skipped because of a problem.",
+          other: "{count} items are skipped because of problems.",
         },
         { count: rejected },
       ),
@@ -75,7 +75,7 @@ export function BulkProgress({
           : { one: "{count} item will be changed.", other: "{count} items will be changed." },
         { count: changed },
       ),
-    warned > 0 && t("{count} of them will probably be rejected.", { count: warned }),
+    warned > 0 && t("The server will probably reject {count} of these changes.", { count: warned }),
     ...untouched,
   ];
   const outcome = [
@@ -87,8 +87,8 @@ export function BulkProgress({
           ? { one: "{count} item was deleted.", other: "{count} items were deleted." }
           : isUndo
             ? {
-                one: "{count} item has its former values again.",
-                other: "{count} items have their former values again.",
+                one: "{count} item was restored to its former values.",
+                other: "{count} items were restored to their former values.",
               }
             : { one: "{count} item was changed.", other: "{count} items were changed." },
         { count: done.length - creations },

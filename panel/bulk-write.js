@@ -115,7 +115,7 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
       if (failure?.operation === left.length) break;
       const wrong = left[failure?.operation ?? left.length];
       if (failure === null || wrong === undefined)
-        throw failure ?? new Error("the last operation of a trial always fails");
+        throw failure ?? new Error("the server accepted a batch whose last operation must fail");
       problems.set(wrong.id, explainRejection(failure, resource, catalog));
       left = left.filter((row) => row !== wrong);
     }

@@ -10,7 +10,7 @@ export const CatalogContext = createContext(/** @type {Catalog | null} */ (null)
 
 export function useCatalog() {
   const catalog = useContext(CatalogContext);
-  if (catalog === null) throw new Error("This part of the panel is for those who are signed in.");
+  if (catalog === null) throw new Error("useCatalog needs a signed-in user: there is no catalog");
   return catalog;
 }
 

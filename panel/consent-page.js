@@ -72,11 +72,11 @@ export function ConsentPage({ kind, shown, onSignedOut }) {
           ${
             asked.origin === null
               ? translateToMarkup(
-                  "{application}, on the device that shows {code}, asks to act in your name, {account}. With the rights of your account, it could do the following:",
+                  "{application}, on the device that shows {code}, asks for access to your account {account}. With the rights of your account, it could do the following:",
                   { application, code, account },
                 )
               : translateToMarkup(
-                  "{application}, at {origin}, asks to act in your name, {account}. With the rights of your account, it could do the following:",
+                  "{application}, at {origin}, asks for access to your account {account}. With the rights of your account, it could do the following:",
                   { application, origin: asked.origin, account },
                 )
           }

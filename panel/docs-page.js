@@ -31,7 +31,7 @@ function DocsPage({ described }) {
       <label>Search <input type="search" value=${words} onInput=${onTextInput(setWords)} /></label>
       <${CredentialsInputs} credentials=${credentials} onChange=${setCredentials} />
     </search>
-    ${found.length === 0 && html`<p role="status">No operation has these words.</p>`}
+    ${found.length === 0 && html`<p role="status">No operation matches the search.</p>`}
     ${found.map((tag) => html`<${TagSection} key=${`${tag.name} ${words}`} tag=${tag} isOpen=${words.trim() !== ""} place=${place} credentials=${credentials} />`)}
   <//>`;
 }

@@ -134,7 +134,7 @@ function composeUnixTimeHint({ format_when: when }, { resource, draft }, catalog
   const meaning = labelValues(deciding).get(when.value) ?? when.value;
   const now = Math.floor(Date.now() / 60_000) * 60;
   const field = labelField(deciding, catalog);
-  return t("If “{field}” is “{value}”, this is a time in seconds since 1970: {seconds} means {time}.", {
+  return t("If “{field}” is “{value}”, enter a time in seconds since 1970: {seconds} means {time}.", {
     field,
     value: String(meaning),
     seconds: String(now),

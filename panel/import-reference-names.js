@@ -127,7 +127,7 @@ function resolveNamesToIds({ names, whole }, find) {
     return {
       ids: [],
       problems: [
-        t("“{value}” is the name of an item and also a list of names; write a semicolon after each name", {
+        t("“{value}” can be one name or a list of names; write a semicolon after each name", {
           value: whole,
         }),
       ],

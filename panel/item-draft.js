@@ -199,7 +199,7 @@ export function composeRequestBody(resource, draft, start, isNew) {
   if (errors.length > 0)
     throw new Failure(0, {
       code: "not_understood",
-      message: t("Some fields have a value that cannot be read."),
+      message: t("Some fields have an invalid value. Correct these fields."),
       errors,
     });
   return body;

@@ -99,7 +99,7 @@ export function ItemForm(props) {
       remedy=${
         remedy &&
         html`<button type="button" class="small" onClick=${apply}>
-          ${t("Add it to {field}", { field: labelField(remedy.list, catalog) })}
+          ${t("Add this value to {field}", { field: labelField(remedy.list, catalog) })}
         </button>`
       }
     />`;

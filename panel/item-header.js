@@ -63,7 +63,7 @@ export function ItemHeader({ resource, segments, tab, item, version }) {
     ${
       !isNew &&
       tabs.length > 1 &&
-      html`<nav class="tabs" aria-label=${t("Parts of this {title}", { title: titleInSentence(resource.title) })}>
+      html`<nav class="tabs" aria-label=${t("Tabs of this {title}", { title: titleInSentence(resource.title) })}>
         ${tabs.map(({ key, label, href }) => html`<a href=${href} ref=${key === tab ? current : undefined} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${formatNumber(counts.get(key) ?? 0)}</small>`}</a>`)}
       </nav>`
     }`;

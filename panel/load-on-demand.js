@@ -99,7 +99,7 @@ export async function loadScript(script) {
  * this function.
  */
 export function getItemScript() {
-  if (loadedModules.item === undefined) throw new Error("load the script `item` first");
+  if (loadedModules.item === undefined) throw new Error("the script `item` is not loaded: load it before `others`");
   return loadedModules.item;
 }
 

@@ -112,7 +112,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
 
 const moveSteps = /** @type {const} */ (["up", "down", "in", "out"]);
 /** @type {{ readonly [step in Step]: string }} */
-const moveStepLabels = { up: t("Up"), down: t("Down"), in: t("Below the previous item"), out: t("One level up") };
+const moveStepLabels = { up: t("Up"), down: t("Down"), in: t("Nest in the previous item"), out: t("One level up") };
 
 /**
  * Returns for each row its position among the rows with the same parent, counted from one, and the number of rows with

@@ -65,7 +65,7 @@ export function Shell({ onSignedOut, onSession }) {
     main.current?.focus();
   };
   return html`<div class="shell">
-    <a class="skip" href="#main" onClick=${skip}>${t("Skip to the page")}</a>
+    <a class="skip" href="#main" onClick=${skip}>${t("Skip to the content")}</a>
     <header class="top">
       <button
         class="quiet menu-button"

@@ -11,7 +11,7 @@ import { restoreAddressAfterSignIn, readSignInProblem } from "./sign-in-methods.
 import { render } from "preact";
 
 const root = document.getElementById("panel");
-if (root === null) throw new Error("index.html has the element `panel`");
+if (root === null) throw new Error("index.html has no element with the id `panel`");
 keepFocus(root);
 const problem = readSignInProblem();
 restoreAddressAfterSignIn();

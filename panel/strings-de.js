@@ -26,7 +26,7 @@ export const strings = {
   Breadcrumbs: "Pfad",
   // The frame and the menu.
   Administration: "Verwaltung",
-  "Skip to the page": "Zum Inhalt springen",
+  "Skip to the content": "Zum Inhalt springen",
   Menu: "Menü",
   Main: "Hauptmenü",
   Account: "Konto",
@@ -99,9 +99,9 @@ export const strings = {
   // Consent to applications.
   "Sign in to an application": "Bei einer Anwendung anmelden",
   "Sign in to {application}": "Bei {application} anmelden",
-  "{application}, at {origin}, asks to act in your name, {account}. With the rights of your account, it could do the following:":
+  "{application}, at {origin}, asks for access to your account {account}. With the rights of your account, it could do the following:":
     "{application} unter {origin} möchte in Ihrem Namen handeln ({account}). Mit den Rechten Ihres Kontos dürfte die Anwendung Folgendes tun:",
-  "{application}, on the device that shows {code}, asks to act in your name, {account}. With the rights of your account, it could do the following:":
+  "{application}, on the device that shows {code}, asks for access to your account {account}. With the rights of your account, it could do the following:":
     "{application} auf dem Gerät, das {code} anzeigt, möchte in Ihrem Namen handeln ({account}). Mit den Rechten Ihres Kontos dürfte die Anwendung Folgendes tun:",
   "Allow this only if you meant to sign in to this application. On the page “My API keys” you can see the applications that are signed in, and sign them out.":
     "Erlauben Sie das nur, wenn Sie sich bei dieser Anwendung anmelden wollten. Angemeldete Anwendungen stehen unter „Meine API-Schlüssel“; dort können Sie sie wieder abmelden.",
@@ -163,7 +163,7 @@ export const strings = {
   Rows: "Zeilen",
   "Compact rows": "Kompakte Zeilen",
   "Move {name} forward": "{name} nach vorn",
-  "Drag the edge, or press Shift and an arrow, to set the width":
+  "To set the column width, drag the edge, or press Shift and an arrow key":
     "Am Rand ziehen oder Umschalt und Pfeil drücken, um die Breite zu ändern",
   "Table of {name}": "Tabelle: {name}",
   "Sort by": "Sortieren nach",
@@ -199,7 +199,7 @@ export const strings = {
   "{field}, found by {key}": "{field}, gefunden über {key}",
   "“{value}” matches no item": "zu „{value}“ gibt es keinen Eintrag",
   "“{value}” matches several items: {items}": "zu „{value}“ gibt es mehrere Einträge: {items}",
-  "“{value}” is the name of an item and also a list of names; write a semicolon after each name":
+  "“{value}” can be one name or a list of names; write a semicolon after each name":
     "„{value}“ ist der Name eines Eintrags und auch eine Liste von Namen; schreiben Sie hinter jeden Namen ein Semikolon",
   "leave out": "auslassen",
   "Existing items": "Vorhandene Einträge",
@@ -221,7 +221,7 @@ export const strings = {
   "Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.":
     "Mit den Pfeiltasten wechseln Sie die Zelle. Eingabetaste oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
   "Another change was not stored: {problem}": "Eine andere Änderung wurde nicht gespeichert: {problem}",
-  "{field} of {name} has its former value again.": "{field} von {name} hat wieder den früheren Wert.",
+  "{field} of {name} was restored to its former value.": "{field} von {name} hat wieder den früheren Wert.",
   "{field} of {name}": "{field} von {name}",
   "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.":
     "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Mit der Eingabetaste bearbeiten Sie Ihren Wert, mit Escape zeigen Sie den gespeicherten Wert an.",
@@ -279,11 +279,11 @@ export const strings = {
     one: "{count} Eintrag bleibt unverändert.",
     other: "{count} Einträge bleiben unverändert.",
   },
-  "{count} items are left out because of their problems.": {
+  "{count} items are skipped because of problems.": {
     one: "{count} Eintrag wird wegen eines Fehlers ausgelassen.",
     other: "{count} Einträge werden wegen ihrer Fehler ausgelassen.",
   },
-  "{count} of them will probably be rejected.": {
+  "The server will probably reject {count} of these changes.": {
     one: "{count} davon wird der Server wahrscheinlich ablehnen.",
     other: "{count} davon wird der Server wahrscheinlich ablehnen.",
   },
@@ -292,7 +292,7 @@ export const strings = {
   "{count} items were created.": { one: "{count} Eintrag wurde angelegt.", other: "{count} Einträge wurden angelegt." },
   "{count} items were changed.": { one: "{count} Eintrag wurde geändert.", other: "{count} Einträge wurden geändert." },
   "{count} items were deleted.": { one: "{count} Eintrag wurde gelöscht.", other: "{count} Einträge wurden gelöscht." },
-  "{count} items have their former values again.": {
+  "{count} items were restored to their former values.": {
     one: "{count} Eintrag hat wieder die früheren Werte.",
     other: "{count} Einträge haben wieder die früheren Werte.",
   },
@@ -316,7 +316,7 @@ export const strings = {
   "{name}: place {place} of {count}": "{name}: Platz {place} von {count}",
   Up: "Nach oben",
   Down: "Nach unten",
-  "Below the previous item": "Unter den vorigen Eintrag",
+  "Nest in the previous item": "In den vorigen Eintrag einordnen",
   "One level up": "Eine Ebene höher",
   "Move {name}": "{name} verschieben",
   "Move {name} up": "{name} nach oben",
@@ -329,7 +329,7 @@ export const strings = {
   Next: "Nächster Eintrag",
   "{name} was saved.": "{name} wurde gespeichert.",
   Details: "Details",
-  "Parts of this {title}": "Bereiche: {title}",
+  "Tabs of this {title}": "Bereiche: {title}",
   New: "Neu",
   mandatory: "Pflichtfeld",
   "Choose…": "Bitte wählen …",
@@ -340,7 +340,7 @@ export const strings = {
   "Clear {name}": "{name} leeren",
   "Will be removed": "Wird entfernt",
   "The current value is not shown.": "Der aktuelle Wert wird nicht angezeigt.",
-  "If “{field}” is “{value}”, this is a time in seconds since 1970: {seconds} means {time}.":
+  "If “{field}” is “{value}”, enter a time in seconds since 1970: {seconds} means {time}.":
     "Wenn „{field}“ den Wert „{value}“ hat, ist dies ein Zeitpunkt in Sekunden seit 1970: {seconds} bedeutet {time}.",
   "Set by the server": "Vom Server gesetzt",
   "More fields": "Weitere Felder",
@@ -360,8 +360,9 @@ export const strings = {
     "Ihr Konto darf diesen Eintrag lesen, aber nicht ändern. Dazu braucht es eine Benutzergruppe mit dem Recht „{privilege}“.",
   "Correct the marked fields.": "Bitte prüfen Sie die markierten Felder.",
   "is empty: fill it in or remove it": "ist leer: ausfüllen oder entfernen",
-  "Add it to {field}": "Zu {field} hinzufügen",
-  "Some fields have a value that cannot be read.": "Einige Felder enthalten einen Wert, der sich nicht lesen lässt.",
+  "Add this value to {field}": "Diesen Wert zu {field} hinzufügen",
+  "Some fields have an invalid value. Correct these fields.":
+    "Einige Felder enthalten einen ungültigen Wert. Korrigieren Sie diese Felder.",
   "This {title} was deleted meanwhile. What you typed is still here.":
     "{title}: inzwischen gelöscht. Ihre Eingaben sind noch da.",
   "Create the item again": "Neu anlegen",
@@ -381,7 +382,7 @@ export const strings = {
   "Add…": "Hinzufügen …",
   "(without a name)": "(ohne Namen)",
   "Nothing found": "Nichts gefunden",
-  "Open the chosen one in a new tab": "Den gewählten Eintrag in einem neuen Tab öffnen",
+  "Open the chosen item in a new tab": "Den gewählten Eintrag in einem neuen Tab öffnen",
   "Create the {title} “{name}”…": "{title} „{name}“ anlegen …",
   "There are more results: keep typing": "Es gibt weitere Treffer: tippen Sie weiter",
   "Cannot search: {problem}": "Suche nicht möglich: {problem}",
@@ -506,13 +507,13 @@ export const strings = {
   Why: "Grund",
   "the account is a root account": "das Konto ist ein Root-Konto",
   "by {groups}": "durch {groups}",
-  "{groups} would give this privilege, but is not active": "{groups} würde dieses Recht geben, ist aber nicht aktiv",
+  "only inactive groups give this privilege: {groups}": "nur inaktive Gruppen geben dieses Recht: {groups}",
   "no group gives this privilege": "keine Gruppe gibt dieses Recht",
   "group {id}": "Gruppe {id}",
   "{group} (not active)": "{group} (nicht aktiv)",
   "the account has no password": "das Konto hat kein Passwort",
   "the account has no API access": "das Konto hat keinen API-Zugang",
-  "the type of the account does not allow it": "der Typ des Kontos erlaubt es nicht",
+  "accounts of this type have no access": "Konten dieses Typs haben keinen Zugang",
   "The account may sign in to the panel.": "Das Konto darf sich hier anmelden.",
   "The account may sign in to the panel with {provider}.": "Das Konto darf sich hier mit {provider} anmelden.",
   "The account may not sign in to the panel: {reasons}.": "Das Konto darf sich hier nicht anmelden: {reasons}.",

@@ -56,7 +56,7 @@ export function TableHeading({ field, resource, query, width, onWidth, onChange 
     class=${getAlignmentClass(field)}
     style=${styleOfWidth(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
-    title=${t("Drag the edge, or press Shift and an arrow, to set the width")}
+    title=${t("To set the column width, drag the edge, or press Shift and an arrow key")}
     onKeyDown=${handleKey}
   >
     ${

@@ -210,7 +210,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
           const name = isolateDirection(nameOf(resource, item) || t("No. {id}", { id }));
           announce(
             undoes
-              ? t("{field} of {name} has its former value again.", { field: labelField(field, catalog), name })
+              ? t("{field} of {name} was restored to its former value.", { field: labelField(field, catalog), name })
               : t("Saved."),
           );
         } catch (error) {

@@ -124,7 +124,7 @@ function listExtraEntries({ target, href = null, onCreate = null }, found, text)
   if (words === "")
     return href === null
       ? []
-      : [{ text: t("Open the chosen one in a new tab"), act: () => void open(href, "_blank", "noopener") }];
+      : [{ text: t("Open the chosen item in a new tab"), act: () => void open(href, "_blank", "noopener") }];
   const isThere = onCreate === null || filterItemsByName(found.items, words).length > 0;
   const title = titleInSentence(target.title);
   return isThere

@@ -59,7 +59,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     expect((await read(30))["price"]).to.equal(31);
     await staff.root("PUT", `/api/2.0/products/${ids[4]!}`, { price: 99 });
     await press("Undo");
-    await dialog().getByText("29 items have their former values again. 1 item failed.").waitFor();
+    await dialog().getByText("29 items were restored to their former values. 1 item failed.").waitFor();
     await dialog()
       .getByRole("row", { name: /^Tent 05 .* not changed, because somebody else/ })
       .waitFor();
@@ -80,7 +80,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     const reads: string[] = [];
     page.on("request", (request) => reads.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await choose("Price", "decrease by", "2");
-    await dialog().getByText("32 items will be changed. 1 of them will probably be rejected.").waitFor();
+    await dialog().getByText("32 items will be changed. The server will probably reject 1 of these changes.").waitFor();
     await dialog()
       .getByRole("row", { name: /^Tent 01 Price must be.* 1 -1/ })
       .waitFor();
@@ -92,7 +92,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
       .waitFor();
     await press("Close");
     await bar().getByRole("button", { name: "Undo" }).click();
-    await dialog().getByText("31 items have their former values again.").waitFor();
+    await dialog().getByText("31 items were restored to their former values.").waitFor();
     await press("Close");
     await choose("Status", null, "Active");
     await dialog().getByText("0 items will be changed. 32 items are unchanged.").waitFor();
@@ -136,7 +136,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await dialog().getByText("1 item was changed.").waitFor();
     expect(await read(1)).to.deep.include({ category_ids: [other], main_category: other });
     await press("Undo");
-    await dialog().getByText("1 item has its former values again.").waitFor();
+    await dialog().getByText("1 item was restored to its former values.").waitFor();
     expect(await read(1)).to.deep.include(before);
     await press("Close");
   });
@@ -176,7 +176,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
       .getByRole("row", { name: new RegExp(`^${problem}`) })
       .waitFor();
     await press("Change 2 now");
-    await dialog().getByText("2 items were changed. 1 item is left out because of its problem.").waitFor();
+    await dialog().getByText("2 items were changed. 1 item is skipped because of a problem.").waitFor();
     for (const [index, price] of [
       [8, 60],
       [9, 70],
@@ -265,7 +265,7 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await dialog().getByText("2001 items were changed.").waitFor();
     expect(await counted("price=8&weight=2.5")).to.contain('"count":2001');
     await press("Undo");
-    await dialog().getByText("2001 items have their former values again.").waitFor();
+    await dialog().getByText("2001 items were restored to their former values.").waitFor();
     expect(await counted("price=7&weight=2.5")).to.contain('"count":2001');
     await press("Close");
   });

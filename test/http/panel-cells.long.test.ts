@@ -101,7 +101,7 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     await waitForStored(0, "price", before[0]);
     await waitForStored(1, "price", before[1]);
     expect((await stored(2))["price"]).to.equal(5);
-    await page.getByText("Price of Axe has its former value again.").waitFor({ state: "attached" });
+    await page.getByText("Price of Axe was restored to its former value.").waitFor({ state: "attached" });
   });
 
   it("are taken back even while they are being stored", async () => {
@@ -223,11 +223,11 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
       })()`);
     const dialog = page.getByRole("dialog");
     await paste("-4\n62\n");
-    await dialog.getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
+    await dialog.getByText("1 item will be changed. 1 item is skipped because of a problem.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
     await dialog.getByRole("row", { name: /^Cup Status: “Sold” is not an allowed value/ }).waitFor();
-    await dialog.getByText("2 items will be changed. 1 item is left out because of its problem.").waitFor();
+    await dialog.getByText("2 items will be changed. 1 item is skipped because of a problem.").waitFor();
     await dialog.getByRole("button", { name: "Change 2 now" }).click();
     await dialog.getByText("2 items were changed.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();

@@ -45,7 +45,7 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     const text = { description: "Material", feature_type: "T", company_id: store };
     const feature = (await staff.make("/api/2.0/features", text))["feature_id"]!;
     await goTo(`#/products/${product}/features/new`);
-    const hint = page.getByText(/If “Feature type” is “Date”, this is a time in seconds since 1970: \d{10} means /);
+    const hint = page.getByText(/If “Feature type” is “Date”, enter a time in seconds since 1970: \d{10} means /);
     await hint.waitFor();
     await staff.make(`/api/2.0/products/${product}/features`, { feature_id: feature, value: "Wood" });
     await goTo(`#/products/${product}/features/${feature}`);
@@ -89,7 +89,7 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     const product = await makeProduct("Tabbed");
     await staff.make(`/api/2.0/products/${product}/options`, { option_name: "Size" });
     await goTo(`#/products/${product}`);
-    const tabs = page.getByRole("navigation", { name: "Parts of this product" });
+    const tabs = page.getByRole("navigation", { name: "Tabs of this product" });
     await tabs.getByRole("link", { name: "Features 0" }).waitFor();
     await tabs.getByRole("link", { name: "Options 1" }).waitFor();
     expect(await tabs.getByRole("link").allInnerTexts()).to.deep.equal(["Details", "Features 0", "Options 1"]);

@@ -58,7 +58,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     expect(await findBarriers(page)).to.deep.equal([]);
     await press("Try 9 lines");
     await dialog()
-      .getByText("1 item will be created. 2 items will be changed. 6 items are left out because of their problems.")
+      .getByText("1 item will be created. 2 items will be changed. 6 items are skipped because of problems.")
       .waitFor();
     for (const name of [
       /^Line 5 Bad Price must be/,
@@ -73,7 +73,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     expect((await list()).length).to.equal(3);
     await press("Import 3 now");
     await dialog()
-      .getByText("1 item was created. 2 items were changed. 6 items are left out because of their problems.")
+      .getByText("1 item was created. 2 items were changed. 6 items are skipped because of problems.")
       .waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect(await list()).to.deep.equal([
@@ -83,7 +83,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       { product: "Line", product_code: "C7", price: 7, status: "A", short_description: "x" },
     ]);
     await press("Undo");
-    await dialog().getByText("2 items have their former values again.").waitFor();
+    await dialog().getByText("2 items were restored to their former values.").waitFor();
     await press("Close");
     await page.getByRole("link", { name: "Line" }).waitFor();
     expect((await list())[1]).to.include({ product: "Hook", price: 2 });
@@ -135,7 +135,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await field("Categories").selectOption({ label: "Categories, found by Category" });
     expect(await findBarriers(page)).to.deep.equal([]);
     await press("Try 4 lines");
-    await dialog().getByText("1 item will be created. 3 items are left out because of their problems.").waitFor();
+    await dialog().getByText("1 item will be created. 3 items are skipped because of problems.").waitFor();
     for (const name of [
       new RegExp(`^Line 3 Spar Store: “Twin” matches several items: No. ${one} and No. ${other}`),
       /^Line 4 Boom Store: “Nowhere” matches no item/,
@@ -170,7 +170,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await choose(["product_id;Store;Categories", `${ids[0]!};;'=Best`, `${ids[1]!};Nowhere;'=Best`]);
     await dialog().getByLabel("Field of Store").selectOption({ label: "Store, found by Company" });
     await press("Try 2 lines");
-    await dialog().getByText("1 item will be changed. 1 item is left out because of its problem.").waitFor();
+    await dialog().getByText("1 item will be changed. 1 item is skipped because of a problem.").waitFor();
     await press("Change 1 now");
     await dialog().getByText("1 item was changed.").waitFor();
     await press("Close");
@@ -183,9 +183,9 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     const lines = ["Knots, fine", "Lines, Blocks", "Many"].map((names, line) => `${ids[line]!};${store} ;${names}`);
     await choose(["product_id;Store;Categories", ...lines]);
     await press("Try 3 lines");
-    await dialog().getByText("1 item will be changed. 2 items are left out because of their problems.").waitFor();
+    await dialog().getByText("1 item will be changed. 2 items are skipped because of problems.").waitFor();
     for (const name of [
-      /^Line 3 .*Categories: “Lines, Blocks” is the name of an item and also a list of names/,
+      /^Line 3 .*Categories: “Lines, Blocks” can be one name or a list of names/,
       new RegExp(`^Line 4 .*“Many” matches several items: No. ${many.slice(0, 5).join(", No. ")} and 1 more`),
     ]) {
       await dialog().getByRole("row", { name }).waitFor();
@@ -205,7 +205,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     );
     await choose(["Product;product_code;Store;Categories", ...others, ...sound]);
     await press("Try 54 lines");
-    await dialog().getByText("40 items will be created. 14 items are left out because of their problems.").waitFor();
+    await dialog().getByText("40 items will be created. 14 items are skipped because of problems.").waitFor();
     await press("Cancel");
   });
 
@@ -239,7 +239,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
         .getByRole("row", { name: /^Line 2 / })
         .innerText(),
     ).to.match(/^Line 2 Rope\s+1\s+9$/);
-    const outcome = "1 item will be created. 1 item will be changed. 1 item is left out because of its problem.";
+    const outcome = "1 item will be created. 1 item will be changed. 1 item is skipped because of a problem.";
     await dialog().getByText(outcome).waitFor();
     await press("Import 2 now");
     await dialog().getByText("1 item was created. 1 item was changed.").waitFor();

@@ -51,7 +51,7 @@ inPanel("a text that a cell of the panel keeps", {}, ({ staff, panel, page }) =>
     await keep("7x");
     await page.keyboard.press("Control+z");
     await waitUntil(async () => (await stored()) === 1);
-    await page.getByText("Price of Axe has its former value again.").waitFor({ state: "attached" });
+    await page.getByText("Price of Axe was restored to its former value.").waitFor({ state: "attached" });
     await price(0).getByText("7x").waitFor();
     await price(0).getByText("Price must be a number, such as 12").waitFor();
     await price(0).getByText("Stored now: 1").waitFor();

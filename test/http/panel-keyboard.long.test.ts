@@ -73,7 +73,7 @@ servePanel("the panel without a mouse", {}, ({ server, staff, open }) => {
     await tabTo("Products", "Shift+Tab");
     await page.keyboard.press("Enter");
     await waitForHeading("Products");
-    await tabTo("Skip to the page", "Shift+Tab");
+    await tabTo("Skip to the content", "Shift+Tab");
     await page.keyboard.press("Enter");
     await tabTo("New product");
   });

@@ -98,7 +98,7 @@ servePanel("the panel while the server cannot answer", {}, ({ server, staff, ope
     await dialog.getByRole("button", { name: "Try again" }).click();
     await dialog.getByText("120 items were changed.", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await dialog.getByText("120 items have their former values again.").waitFor();
+    await dialog.getByText("120 items were restored to their former values.").waitFor();
     const stored = await staff.root("GET", `/api/2.0/products?company_id=${store}&price=1&items_per_page=1`);
     expect(stored.headers["x-total-count"]).to.equal("120");
     await page.unroute("**/admin/api/batch");

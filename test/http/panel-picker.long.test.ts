@@ -198,7 +198,7 @@ inPanel("the search for what a field refers to", {}, ({ server, staff, panel, pa
     expect(json).to.include({ category: "Lanterns", company_id: stores[0] });
     const opened = page.context().waitForEvent("page");
     await picker("Main category").click();
-    await page.getByRole("option", { name: "Open the chosen one in a new tab" }).click();
+    await page.getByRole("option", { name: "Open the chosen item in a new tab" }).click();
     const tab = await opened;
     await tab.getByRole("heading", { name: "Lanterns", level: 1 }).waitFor();
     await tab.close();

@@ -42,7 +42,7 @@ inPanel("the requests of the panel's pages", {}, ({ staff, panel, page }) => {
     await page.getByText("Camping").first().waitFor();
   };
   const openTab = async (name: RegExp): Promise<void> => {
-    await page.getByRole("navigation", { name: "Parts of this product" }).getByRole("link", { name }).click();
+    await page.getByRole("navigation", { name: "Tabs of this product" }).getByRole("link", { name }).click();
     await page.waitForLoadState("networkidle");
   };
   const reload = async (): Promise<void> => {

@@ -183,7 +183,7 @@ inPanel("sections of the panel's forms", {}, ({ staff, panel, page }) => {
     await page.getByRole("option", { name: "Tarps" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Main category must be one of Categories", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Add it to Categories" }).click();
+    await page.getByRole("button", { name: "Add this value to Categories" }).click();
     await save();
     const stored = (await staff.root("GET", `/api/2.0/products/${product_id!}`)).json as Record<string, unknown>;
     expect(stored["category_ids"]).to.deep.equal([tents["category_id"], tarps["category_id"]]);
