@@ -132,7 +132,7 @@ function ApiKeyForm({ path, onMade, onClose }) {
     const { body } = await send("POST", path, wish);
     onMade(body.key ?? "");
   });
-  // A problem with the scope has no own field in the form, so the message appears at the top.
+  // No input of the form can show a problem with the scope, so the message appears at the top.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
   return html`<form onSubmit=${submit} aria-label=${t("A new key")}>
     <${Notice} text=${problem} />

@@ -24,13 +24,14 @@ let pendingSessionRead = null;
 
 const sessionElement = document.querySelector("meta[name=session]");
 /**
- * The session that the server has written into the page; null if the request for the page had no session, and after the panel has
- * used this or another session. The server has written this JSON, so the cast is safe.
+ * The session that the server has written into the page; null if the page came without one. The panel uses it at most
+ * once: `adoptSession` sets it to null. The server has written this JSON, so the cast is safe.
  */
 let pageSession = /** @type {Session | null} */ (JSON.parse(sessionElement?.getAttribute("content") || "null"));
 /** Whether the server has written a session into the page. */
 export const hasPageSession = pageSession !== null;
-// Scripts that run later, such as browser extensions, find no token in the page.
+// Removes the session's CSRF token from the page, so that scripts that run later, such as browser extensions, do not
+// find it.
 sessionElement?.remove();
 
 /** @param {SessionListener} newListener */

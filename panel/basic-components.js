@@ -155,7 +155,7 @@ export function CopyButton({ text, label = t("Copy") }) {
   return html`<button type="button" ref=${ref} onClick=${copy} aria-live="polite">${label}</button>`;
 }
 
-/** The icon of the page, which is part of the page, so that it needs no request. */
+/** The address of the panel's icon: a `data:` URL in the page, so the icon needs no request. */
 const iconAddress = document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "";
 
 /** @param {{ size: number }} props `size` is in pixels */

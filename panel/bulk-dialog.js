@@ -82,9 +82,9 @@ export function BulkDialog(props) {
 }
 
 /**
- * Maximum number of items for which the server tries the change before the preview. The panel reads and keeps all their
- * fields, so that an undo also restores fields that the server has changed, for example in a hook. For more items, an
- * undo restores only the chosen field.
+ * Maximum number of items for which the panel does a dry run before the preview, and keeps the former values of all
+ * fields. An undo then also restores fields that the server has changed, for example in a hook. For more items, there
+ * is no dry run, and an undo restores only the chosen field.
  */
 const maxTriedItems = 2000;
 

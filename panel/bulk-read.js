@@ -16,8 +16,8 @@ import { t } from "./translate.js";
  * @property {Item} before values of the fields that an undo can restore
  * @property {Item | null} after new values of the changed fields; null if the item is deleted
  * @property {string} problem the reason why the item cannot be changed; "" if it can
- * @property {string} [warning] the reason why the server rejects the change in a trial. The server may accept the change after
- * other changes, which a trial does not store.
+ * @property {string} [warning] the reason why the server rejects the change in the dry run. The server may still accept
+ * the change later, because the dry run does not store the changes of other rows.
  * @property {ReadonlySet<string>} [wrong] names of the fields whose given values are the problem. The server can still find
  * problems with the other fields.
  */

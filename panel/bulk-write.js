@@ -125,8 +125,8 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
 }
 
 /**
- * Whether the server can find problems of the row that are not known yet. Without its tenant or a mandatory field, the
- * server would reject the row for this reason only.
+ * Whether the dry run can find further problems of the row. If the tenant or a mandatory field has a wrong value, it
+ * cannot: the dry run leaves out wrong fields, and the server would only report the missing field.
  * @param {Resource} resource
  * @param {BulkRow} row
  */

@@ -14,8 +14,9 @@ import { labelCollection } from "./labels.js";
 const maxCountRequests = 5;
 
 /**
- * A collection with items that the server deletes together with another item. `path` is its path across all parents, such as
- * `devices/-/parts`. `by` is the filter that selects these items by the id of the other item.
+ * A collection with items that the server deletes together with another item. `path` is the collection's path across
+ * all parents, such as `devices/-/parts`. `by` is the query parameter that selects these items by the id of the other
+ * item.
  * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Cascading
  */
 
@@ -67,12 +68,14 @@ function listCascadingCollections({ path }, home, { description }) {
 }
 
 /**
- * Finds the resources whose items can be deleted together with an item of the resource at `path`: those with a reference that
- * cascades to it, directly or over other resources, and those nested in them.
+ * Finds the resources whose items can be deleted together with an item of the resource at `path`. A resource is found
+ * if one of its references cascades and leads to the resource at `path` or to another found resource, or if it is
+ * nested in a found resource.
  * @param {string} path
  * @param {Catalog} catalog
- * @returns {ReadonlyMap<string, "certain" | "possible">} by path; `possible` if a reference leads to a resource that the caller may
- * not read, and that may cascade further
+ * @returns {ReadonlyMap<string, "certain" | "possible">} by path of the found resource; `possible` if a reference
+ * cascades to a resource that the caller may not read: it is unknown whether that resource has a cascading reference,
+ * too
  */
 export function findCascadingResources(path, { description, byPath }) {
   /** @type {Map<string, "certain" | "possible">} */

@@ -108,7 +108,7 @@ export function groupResourcesForMenu({ description }) {
     if (resource.parent !== null) continue;
     groups.set(resource.menu, [...(groups.get(resource.menu) ?? []), resource]);
   }
-  // Entries without a declared order come last. Two of them differ by NaN (`Infinity - Infinity`), so the name decides.
+  // Entries without a declared order come last. For two of them, `Infinity - Infinity` is NaN, so the name decides.
   const orderOf = (/** @type {Resource | undefined} */ resource) => resource?.order ?? Infinity;
   for (const entries of groups.values()) {
     entries.sort((a, b) => orderOf(a) - orderOf(b) || a.entry.localeCompare(b.entry));

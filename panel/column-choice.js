@@ -10,7 +10,7 @@ import { t } from "./translate.js";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
- * The check boxes of all columns; chosen columns come first. A check box keeps its place when the user ticks it.
+ * The check boxes of all columns. When the box opens, chosen columns come first. Ticking a check box does not move it.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly Field[]} props.chosen

@@ -47,8 +47,8 @@ export function DeletionDialog({ resource, id, path, etag, name, after, onClose 
   const referrers = useReferrers(resource, id, error);
   const found = referrers ?? [];
   const isReferred = error?.code === "referred_to" || found.some(({ isBlocking }) => isBlocking);
-  // While the panel still reads the referring items, the button is active. If there are any, the server rejects the
-  // deletion.
+  // The button is also active while the panel reads the referring items: the server rejects the deletion if there are
+  // any.
   const isActive = !busy && !isReferred;
   return html`<${ConfirmDialog}
     title=${t("Delete this {title}?", { title })}
@@ -106,7 +106,7 @@ function Referrers({ found, id }) {
       ];
       const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
       const names = nameCollection(referrer.path, catalog.byPath);
-      // Items of several parents can have the same name, so the name of a nested item begins with its parents.
+      // Items of several parents can have the same name, so a nested item is shown with its parents.
       const describe = (/** @type {Item} */ item) =>
         [
           ...above.map(({ path, idName }) => `${catalog.byPath.get(path)?.title ?? path} ${String(item[idName])}`),
@@ -117,7 +117,7 @@ function Referrers({ found, id }) {
         : t("{names} ({total})", { names, total });
       return html`<li>
         ${
-          // The panel has no list of the items of all parents.
+          // Items of a nested resource get no link, because the panel has no page that lists the items of all parents.
           referrer.parent === null
             ? html`<a href=${formatRoute([referrer.path], { [field.name]: id })}>${label}</a>`
             : label
@@ -133,9 +133,9 @@ function Referrers({ found, id }) {
 }
 
 /**
- * Lists the fields that refer to a resource. Resources whose items can be deleted together with an item of the resource are
- * missing, because such items do not prevent the deletion. `isBlocking` is false if the panel cannot know whether the items
- * are deleted together with the item, because the caller may not read a resource between them.
+ * Lists the fields that refer to a resource, except fields of items that a deletion also deletes, because such items do
+ * not prevent the deletion. `isBlocking` is false if the panel cannot know whether a deletion also deletes the
+ * referring items, because the deletion would cascade through a resource that the caller may not read.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
@@ -161,7 +161,7 @@ async function readReferringItems({ referrer, field, isBlocking }, resource, id,
     [field.name]: id,
     // A reference of the item to itself does not prevent its deletion.
     ...(field.reference?.to === referrer.path && { [`${referrer.id}[ne]`]: id }),
-    // The item's nested items are deleted together with it.
+    // The deletion also deletes the items nested in the item, so their references do not prevent it.
     ...(own && { [`${own.idName}[ne]`]: id }),
     fields: [formatNameFields(referrer), ...above.map(({ idName }) => idName)].join(","),
     page: "1",

@@ -160,8 +160,8 @@ function createTimeNotation(field, isEnd) {
  */
 function OperandInput({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
-  // A typed text that is not applied yet, and the filter's value when the user typed the text (`over`). If the filter's
-  // value has changed since, the text is ignored.
+  // A typed text that is not applied, its problem, and the filter's value when the user typed (`over`). The input
+  // ignores the text as soon as the filter has another value.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
   /** @type {{ text: string, problem?: string }} */
   const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };

@@ -108,8 +108,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const current = findComparison(comparisons, query) ?? comparisons.find(({ key }) => key === chosen) ?? comparisons[0];
   const turnTo = (/** @type {string} */ key) => {
     const next = comparisons.find((each) => each.key === key);
-    // The query already shows that a fixed comparison, such as `is empty`, is chosen. When its parameter leaves the
-    // query, the filter returns to the default comparison.
+    // The state stores no fixed comparison, such as `is empty`, because its query parameter already says that it is
+    // chosen. When the parameter is removed, the filter returns to the default comparison.
     choose(next?.fixed === undefined ? key : comparisons[0].key);
     const [from, to] = [current.operands[0], next?.operands[0]];
     // In a filter with choices, the values stay if the user switches between `is` and `is not`. Any other change clears them.

@@ -150,8 +150,8 @@ function resolveNamesToIds({ names, whole }, find) {
  * An export writes a list as a JSON array.
  * @param {Field} field
  * @param {string} [text]
- * @returns {{ readonly names: readonly string[], readonly whole: string }} `whole` is the text if it was split at commas,
- * because one name can have commas, too; otherwise ""
+ * @returns {{ readonly names: readonly string[], readonly whole: string }} `whole` is "" unless the text was split at
+ * commas. Then `whole` is the unsplit text, which can also be a single name with commas.
  */
 function splitCellIntoNames({ kind }, text = "") {
   const isList = kind === "array";

@@ -87,7 +87,8 @@ export async function readImportRows({ resource, sheet, columns, naming, key }, 
   const findId = (/** @type {Line} */ line) =>
     key === null || isKeyWrong(line) ? "" : (found.get(formatKeyText(key, line.values)) ?? "");
   /**
-   * By the id of an existing item, the line that changes it: the first without a problem, or if there is none, the first.
+   * The line that changes each existing item, by the item's id. Of several lines, the first line without a problem
+   * changes the item, or the first line if all have problems.
    * @type {Map<string, Line>}
    */
   const changes = new Map();
@@ -97,7 +98,7 @@ export async function readImportRows({ resource, sheet, columns, naming, key }, 
     if (id !== "" && (earlier === undefined || (earlier.problem !== "" && line.problem === ""))) changes.set(id, line);
   }
   const rows = lines.map((line) => {
-    // Without its key, the server cannot try the line.
+    // If the key is wrong, the line finds no item, so the dry run must skip the line.
     if (isKeyWrong(line)) return { ...toNewRow(resource, line, ""), wrong: undefined };
     const id = findId(line);
     const changing = changes.get(id);

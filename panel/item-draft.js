@@ -83,8 +83,7 @@ export function toRequestValue(field, value, report = () => {}, pointer = "") {
         const element = { ...field.items, sent_as_string: field.sent_as_string, required: true };
         const sent = toRequestValue(element, each, report, `${pointer}/${index}`);
         if (sent !== null || !isObject(each)) return sent;
-        // Reports an empty object only if none of its properties is mandatory. Otherwise the server reports the missing
-        // properties.
+        // If the object has mandatory properties, the server reports that they are missing.
         const isComplete = !Object.values(field.items?.properties ?? {}).some(({ required }) => required);
         if (isComplete) report(`${pointer}/${index}`, t("is empty: fill it in or remove it"));
         return {};

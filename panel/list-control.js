@@ -84,7 +84,7 @@ function ListElements({ value, label, onChange, children }) {
     // oxlint-disable-next-line react/exhaustive-deps -- `list` is a ref, which never changes
   }, [moved]);
   const remove = (/** @type {number} */ index) => {
-    // The other elements move up, so only the button of the last one disappears.
+    // If another element is removed, the elements after it move up, and the focused button shows the next element.
     if (index === value.length - 1)
       focusBeforeRemoval(list.current, ":scope > li > button:last-of-type", index, ":scope > ol + button");
     onChange(value.filter((_, place) => place !== index));

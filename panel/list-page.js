@@ -68,7 +68,7 @@ export function ListPage({ resource, via, segments, query }) {
       return next.undo === before.undo ? next : { ...next, filters: counted };
     });
   const [isImporting, setImporting] = useState(false);
-  /** How often the user has cleared the filters. A change also resets the comparisons that the user has chosen. */
+  /** Number of times that the user has cleared the filters. Used as their `key`, it also resets the comparisons. */
   const [clearings, setClearings] = useState(0);
   const isSelecting = selection.ids.size > 0 || bulk.what !== null || undo.length > 0;
   const home = via ? [resource.path] : segments;

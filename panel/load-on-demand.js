@@ -25,7 +25,10 @@ const scripts = {
 /** @type {Promise<void> | null} */
 let formStyles = null;
 
-/** Loads the style sheet of all pages except lists. The page names it as `disabled`, so that browsers do not load it before. */
+/**
+ * Loads the style sheet of all pages except lists. Its `link` element is `disabled`, so that browsers do not load it
+ * earlier.
+ */
 function loadFormStyles() {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector("link[disabled]");
@@ -95,8 +98,8 @@ export async function loadScript(script) {
 }
 
 /**
- * Returns the exports of the item's script. Only components of the script `others`, which is shown after both are loaded, may call
- * this function.
+ * Returns the exports of the script `item`. Only components of the script `others` may call this function: they are
+ * shown only after both scripts are loaded.
  */
 export function getItemScript() {
   if (loadedModules.item === undefined) throw new Error("the script `item` is not loaded: load it before `others`");
@@ -140,7 +143,7 @@ function LoadingScript({ failure, onRetry, onClose }) {
  */
 export function LoadingDialog(props) {
   const ignoreSpace = (/** @type {KeyboardEvent} */ event) => {
-    // By default, the key would scroll the page.
+    // By default, the space key would scroll the page.
     if (event.key === " " && event.target === event.currentTarget) event.preventDefault();
   };
   // The section gets the focus, so that a key that the user typed for the dialog does not press a button.

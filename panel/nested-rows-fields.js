@@ -1,4 +1,7 @@
-/** Describes the rows for nested items in the form of a new item as a list-valued field, so that the form handles them like others. */
+/**
+ * Describes the rows for nested items in the form of a new item as a list-valued field, which the form handles like any
+ * list.
+ */
 /** @import { Catalog, Field, Resource, ResourceAtPath } from "./types.js" */
 import { toFormField } from "./action-fields.js";
 import { findResource } from "./catalog.js";

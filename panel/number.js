@@ -43,8 +43,9 @@ export function countColumnDecimals(values) {
 }
 
 /**
- * Formats the number of a field for reading: an amount with its currency, another number with at least the field's decimals. Ids,
- * and values of undeclared properties, which are described as strings, need not be quantities and stay unformatted.
+ * Formats the number of a field for reading: an amount with its currency, another number with at least the field's
+ * decimals. An id stays unformatted. A number in an undeclared property stays unformatted, too, because it need not be
+ * a quantity; the panel describes undeclared properties as strings.
  * @param {Partial<FieldOrNestedValue>} field
  * @param {number} value
  * @param {number} [decimals] minimum number of decimals of a number without a currency

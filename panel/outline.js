@@ -14,8 +14,8 @@ import { idOf, isEmptyId, nameOf } from "./item-names.js";
  * refer to each other in a circle, one of them is not below its stored parent.
  * @property {number} level
  * @property {string} ownTenant id of the tenant of the item; "" if the items belong to no tenant
- * @property {string} tenant id of the tenant of the tree that contains the row. Rows of a tenant are next to each other, and
- * move only among each other.
+ * @property {string} tenant id of the tenant of the tree that contains the row. Rows of the same tenant are next to
+ * each other. A row moves only between rows of its tenant.
  */
 
 /** @typedef {"up" | "down" | "in" | "out"} Step */

@@ -18,7 +18,7 @@ export function usePageHeading(main, place) {
   };
   useEffect(() => {
     if (main.current === null) return undefined;
-    // Observes the heading, because it can change or appear later: the names of items are loaded after the page.
+    // The heading can change or appear later, because the names of items are loaded after the page.
     const observer = new MutationObserver(() => {
       setWindowTitle(main.current);
       focusHeading();

@@ -35,8 +35,9 @@ export function ReorderPage({ resource, via, segments, query }) {
   const [isSaved, setSaved] = useState(false);
   const path = segments.join("/");
   const home = via ? [resource.path] : segments;
-  // Items that refer to each other in a circle have no place in the tree. The page shows one of them at the top level.
-  // The user's first change also stores this repair. Before, the repair is no unsaved change, and a hint explains it.
+  // Items that refer to each other in a circle have no place in the tree, so the page moves one of them to the top
+  // level. A hint explains this move. The move does not count as unsaved input, but is saved together with the user's
+  // first change.
   const moves = stored === null || rows === stored ? [] : listRowsToWrite(stored, rows);
   const isRepaired = (/** @type {Row} */ { level, storedParent }) => level === 0 && storedParent !== "";
   const repaired = new Set((stored ?? []).filter(isRepaired).map(({ id }) => id));

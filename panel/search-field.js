@@ -11,8 +11,8 @@ const searchDelay = 300;
  * @param {{ value: string, onSearch: (text: string) => void }} props
  */
 export function SearchField({ value, onSearch }) {
-  // `text` is the typed text. `over` is the search text that the address had at that time. Once the address has a search
-  // text other than these two, the input shows the search text of the address.
+  // The typed text, and the search text that the address had when the user typed (`over`). If the address gets another
+  // search text, for example by the back button, the input shows that text and ignores the typed one.
   const [typed, setTyped] = useState({ over: value, text: value });
   const text = typed.over === value || typed.text.trim() === value ? typed.text : value;
   useEffect(() => {

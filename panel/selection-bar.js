@@ -12,13 +12,12 @@ import { idOf } from "./item-names.js";
 import { t } from "./translate.js";
 
 /**
- * The state of the bar: the kind of the open dialog (`what`, null if none is open), the text that was pasted into the
- * table, the rows that undo the last change, and the search and filters of the list at that time.
+ * The state of the bar.
  * @typedef {object} BulkState
- * @property {BulkProps["what"] | null} what
- * @property {Pasted | null} pasted
- * @property {readonly BulkRow[]} undo
- * @property {string} filters
+ * @property {BulkProps["what"] | null} what the operation of the open dialog; null if none is open
+ * @property {Pasted | null} pasted the text that was pasted into the table
+ * @property {readonly BulkRow[]} undo the rows that undo the last change
+ * @property {string} filters search and filters of the list at the time of the last change
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Modules that several scripts need and the first script (`start.js`) does not import otherwise. The first script imports them, and the scripts that `load-on-demand.js` loads
- * import the first script. The bundler therefore puts all shared modules into the first script. For each other set of scripts that
- * share a module, it would make a file of its own, which browsers would load after the script.
+ * Modules that several scripts need. The first script (`start.js`) imports this file, and the scripts that
+ * `load-on-demand.js` loads import the first script. The bundler therefore puts these modules into the first script.
+ * Otherwise it would write them to further files, which browsers would load only after the script that needs them.
  */
 import "./action-buttons.js";
 import "./form-problems.js";

@@ -87,7 +87,7 @@ function formatFigure({ currency, decimals }, value) {
 }
 
 /**
- * The last card of the figures, so that it does not move the others when it appears.
+ * The card with the first steps. It comes after the figures, because it appears later and must not move them.
  * @param {{ steps: ReturnType<typeof listFirstSteps> }} props
  */
 function FirstSteps({ steps }) {
@@ -106,8 +106,8 @@ function FirstSteps({ steps }) {
 
 /**
  * Lists the first steps in a new installation: resources that declare figures, if the caller may create their items.
- * Resources with few references come first, because users must create referenced items first. Accounts are
- * missing, because the account of the caller already exists.
+ * Resources with few references come first, because users must create referenced items first. The list omits
+ * accounts, because the account of the caller already exists.
  * @param {Catalog} catalog
  * @param {FiguresResponse["counts"]} counts
  */

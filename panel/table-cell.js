@@ -160,6 +160,6 @@ export function findFirstNonEmptyField(field, substitutes, item) {
  */
 export function styleOfWidth(width) {
   if (width === undefined) return undefined;
-  // With `width`, the browser gives space that is left to the other columns.
+  // Without `width`, the browser would share the remaining space of the table with this column, too.
   return { width: `${width}px`, minWidth: `${width}px`, maxWidth: `${width}px` };
 }

@@ -56,7 +56,8 @@ export function listNameSubstitutes(resource) {
 export function listFieldsToRead(resource, columns) {
   const shown = [...columns, ...listNameSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // To load the name of a referenced nested item, the table needs the id of its parent. Another reference of the row has this id.
+  // To load the name of a referenced nested item, the table needs the id of its parent, which is in another reference
+  // field.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];

@@ -11,7 +11,8 @@ import { useMutation } from "./use-submit.js";
 import { useState } from "preact/hooks";
 
 /**
- * The result of an action: its answer, and the path below `/admin/api/` for downloading the answer; "" unless the action is read-only.
+ * The result of an action: its answer and, if the action only reads, the path for downloading the answer, below
+ * `/admin/api/`.
  * @type {{ readonly answer: Item | null, readonly address: string }}
  */
 const noResult = { answer: null, address: "" };

@@ -124,8 +124,8 @@ export function useBulkOperation(resource, home, onWritten) {
     /**
      * @param {ItemSelection} chosen
      * @param {Change} change
-     * @param {readonly Field[] | null} fields to read; null for those that an undo can restore. Then also warns of rows that
-     * the server rejects in a trial.
+     * @param {readonly Field[] | null} fields to read; null for those that an undo can restore. Then also does a dry
+     * run, and warns of rows that the server rejects.
      */
     read: (chosen, change, fields) =>
       load(async (writing) => {

@@ -68,8 +68,8 @@ export function useCellEditing({ resource, home, shown, onStored }) {
    * Marks a cell, or removes its mark.
    * @param {string} key
    * @param {Mark | null} next
-   * @param {boolean} [keepsProblem] whether a value with a problem, which only the user replaces, stays. The problem of `next` is
-   * added to it.
+   * @param {boolean} [keepsProblem] whether a mark with a problem stays, because only the user may replace its value.
+   * The problem of `next` is then added to the problem of the mark.
    */
   const mark = (key, next, keepsProblem = false) =>
     setMarks((before) => {
@@ -102,7 +102,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
       try {
         const { body, headers } = await send("PUT", `${home}/${id}`, after, condition);
         const written = { ...after, ...body };
-        // The answer has only the fields that items show by default.
+        // The answer has only the default fields of an item. If fields are missing, read the item again for an undo.
         if (listFieldsKeptForUndo(resource).every(({ name }) => name in written))
           return { former: item, stored: written };
         const read = await readItem(resource, `${home}/${id}`).catch(() => null);

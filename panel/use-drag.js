@@ -68,7 +68,7 @@ export function useDrag(onDrop) {
         endDrag(event);
       };
       addEventListener("keydown", cancelOnEscape, true);
-      // Without this, the drag would select the text of the rows.
+      // By default, the browser would select the text of the rows.
       addEventListener("selectstart", preventDefault);
       handle.setPointerCapture(event.pointerId);
       handle.addEventListener("pointermove", followPointer);

@@ -39,8 +39,8 @@ export function useSession(signInProblem) {
   const describe = async (session, beforeShown = () => {}) => {
     latest.current = session;
     const { description_digest: digest } = session;
-    // The browser has cached this description at an earlier visit, unless rights or declarations have changed since. A server of an
-    // older release sends no digest.
+    // The digest lets the browser use the description from its cache, unless rights or declarations have changed since
+    // the last visit. A server of an older release sends no digest.
     const { body } = await send("GET", digest === undefined ? "description" : `description?digest=${digest}`);
     // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
     // page would be replaced while the details load, and lose its input.
@@ -98,7 +98,7 @@ export function useSession(signInProblem) {
       void describe(session).catch(() => {});
       return undefined;
     },
-    // Without a page there is no input to keep: the request fails, and `giveUp` shows the sign-in page.
+    // If no page is shown yet, there is no input to keep. The request then fails, and `giveUp` shows the sign-in page.
     onEnd: async () => {
       if (catalog) await ask();
     },
