@@ -102,7 +102,7 @@ export async function loadScript(script) {
  * shown only after both scripts are loaded.
  */
 export function getItemScript() {
-  if (loadedModules.item === undefined) throw new Error("the script `item` is not loaded: load it before `others`");
+  if (loadedModules.item === undefined) throw new Error("the script `item` is not loaded yet");
   return loadedModules.item;
 }
 
