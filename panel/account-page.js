@@ -16,7 +16,7 @@ export function AccountPage() {
   const [ended, setEnded] = useState(0);
   return html`<h1>${t("Sessions and second factor")}</h1>
     <${Sessions} key=${ended} />
-    ${signInMethods.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
+    ${signInMethods.passwords && html`<${SecondFactor} onSessionsEnded=${() => setEnded(ended + 1)} />`}`;
 }
 
 function Sessions() {
@@ -73,8 +73,8 @@ function describeBrowser(agent) {
   return names.length === 0 ? agent.slice(0, 40) || t("Unknown browser") : names.join(", ");
 }
 
-/** @param {{ onSessions: () => void }} props `onSessions` is called when other sessions have ended */
-function SecondFactor({ onSessions }) {
+/** @param {{ onSessionsEnded: () => void }} props `onSessionsEnded` is called when other sessions have ended */
+function SecondFactor({ onSessionsEnded }) {
   const { data, readAgain } = useAsyncData(() => send("GET", "second-factor"), []);
   const state = data?.body ?? null;
   const [setup, setSetup] = useState(/** @type {{ secret: string, uri: string } | null} */ (null));
@@ -93,7 +93,7 @@ function SecondFactor({ onSessions }) {
     setSetup(null);
     setCodes(given);
     readAgain();
-    onSessions();
+    onSessionsEnded();
   };
   return html`<section class="card narrow">
     <h2>${t("Second factor")}</h2>

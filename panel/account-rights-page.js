@@ -21,30 +21,30 @@ export function AccountRightsPage({ account }) {
 /** @param {{ account: string }} props */
 export function AccountRights({ account }) {
   const catalog = useCatalog();
-  const { data: found, failure } = useAsyncData(async () => {
+  const { data: explanation, failure } = useAsyncData(async () => {
     const { body } = await send("GET", `explain/${account}`);
     return { ...body, place: await readTenantName(body.tenant, catalog) };
   }, [account, catalog]);
   if (failure !== null) return html`<${Notice} text=${failure.message} />`;
-  if (found === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
-  const held = found.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
+  if (explanation === null) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
+  const held = explanation.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
   const none = { held: false, groups: [], inactive_groups: [] };
-  const why = (/** @type {string} */ privilege) =>
-    explainPrivilege(found.privileges.find((each) => each.privilege === privilege) ?? none, found);
-  return html`<${AccountSummary} found=${found} />
+  const explain = (/** @type {string} */ privilege) =>
+    explainPrivilege(explanation.privileges.find((each) => each.privilege === privilege) ?? none, explanation);
+  return html`<${AccountSummary} explanation=${explanation} />
     <h2>${t("By resource")}</h2>
-    <${PrivilegeMatrix} value=${held} why=${why} />
+    <${PrivilegeMatrix} value=${held} explain=${explain} />
     <h2>${t("By privilege")}</h2>
-    <${PrivilegeReasonsTable} found=${found} />`;
+    <${PrivilegeReasonsTable} explanation=${explanation} />`;
 }
 
 /**
  * @param {Pick<PrivilegeExplanation, "held" | "groups" | "inactive_groups">} privilege
- * @param {Explanation} found
+ * @param {Explanation} explanation
  */
-function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, found) {
-  const nameOf = (/** @type {string} */ id) => formatGroupName(id, found);
-  if (found.root && held) return t("the account is a root account");
+function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, explanation) {
+  const nameOf = (/** @type {string} */ id) => formatGroupName(id, explanation);
+  if (explanation.root && held) return t("the account is a root account");
   if (held) return t("by {groups}", { groups: joinWords(groups.map(nameOf)) });
   return inactiveGroups.length > 0
     ? t("only inactive groups give this privilege: {groups}", { groups: joinWords(inactiveGroups.map(nameOf)) })
@@ -54,40 +54,40 @@ function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, fou
 /**
  * Returns the name of a group. If the caller may not read the group, returns its number.
  * @param {string} id
- * @param {Explanation} found
+ * @param {Explanation} explanation
  */
-function formatGroupName(id, found) {
-  return found.groups.find((group) => group.id === id)?.name ?? t("group {id}", { id });
+function formatGroupName(id, explanation) {
+  return explanation.groups.find((group) => group.id === id)?.name ?? t("group {id}", { id });
 }
 
-/** @param {{ found: Explanation & { place: string } }} props */
-function AccountSummary({ found }) {
+/** @param {{ explanation: Explanation & { place: string } }} props */
+function AccountSummary({ explanation }) {
   const hindrances = [
-    !found.active && t("the account is not active"),
-    !found.eligible && t("accounts of this type have no access"),
+    !explanation.active && t("the account is not active"),
+    !explanation.eligible && t("accounts of this type have no access"),
   ];
-  const { root, tenant, groups } = found;
+  const { root, tenant, groups } = explanation;
   const { label: provider, passwords } = signInMethods;
-  const usesPassword = passwords && found.has_password;
+  const usesPassword = passwords && explanation.has_password;
   const names = groups.map(({ id, active }) =>
-    active ? formatGroupName(id, found) : t("{group} (not active)", { group: formatGroupName(id, found) }),
+    active ? formatGroupName(id, explanation) : t("{group} (not active)", { group: formatGroupName(id, explanation) }),
   );
   return html`<div class="card">
     <ul class="verdicts">
       <${PermissionListItem}
-        yes=${found.active && found.eligible && (usesPassword || provider !== null)}
-        can=${usesPassword || provider === null ? t("The account may sign in to the panel.") : t("The account may sign in to the panel with {provider}.", { provider })}
-        cannot=${(/** @type {string} */ reasons) => t("The account may not sign in to the panel: {reasons}.", { reasons })}
-        because=${[...hindrances, !usesPassword && provider === null && t("the account has no password")]}
+        isAllowed=${explanation.active && explanation.eligible && (usesPassword || provider !== null)}
+        allowedText=${usesPassword || provider === null ? t("The account may sign in to the panel.") : t("The account may sign in to the panel with {provider}.", { provider })}
+        composeDeniedText=${(/** @type {string} */ reasons) => t("The account may not sign in to the panel: {reasons}.", { reasons })}
+        reasons=${[...hindrances, !usesPassword && provider === null && t("the account has no password")]}
       />
       <${PermissionListItem}
-        yes=${found.active && found.eligible && found.enabled}
-        can=${t("The account may use the API.")}
-        cannot=${(/** @type {string} */ reasons) => t("The account may not use the API: {reasons}.", { reasons })}
-        because=${[...hindrances, !found.enabled && t("the account has no API access")]}
+        isAllowed=${explanation.active && explanation.eligible && explanation.enabled}
+        allowedText=${t("The account may use the API.")}
+        composeDeniedText=${(/** @type {string} */ reasons) => t("The account may not use the API: {reasons}.", { reasons })}
+        reasons=${[...hindrances, !explanation.enabled && t("the account has no API access")]}
       />
       <li>
-        ${root ? t("The account is a root account: it has every privilege, everywhere.") : tenant === "0" ? t("The rights of the account apply everywhere.") : t("The rights of the account apply only in {place}.", { place: found.place })}
+        ${root ? t("The account is a root account: it has every privilege, everywhere.") : tenant === "0" ? t("The rights of the account apply everywhere.") : t("The rights of the account apply only in {place}.", { place: explanation.place })}
       </li>
       <li>
         ${names.length === 0 ? t("The account is in no group.") : t("The account is in {groups}.", { groups: joinWords(names) })}
@@ -96,15 +96,15 @@ function AccountSummary({ found }) {
   </div>`;
 }
 
-/** @param {{ found: Explanation }} props */
-function PrivilegeReasonsTable({ found }) {
+/** @param {{ explanation: Explanation }} props */
+function PrivilegeReasonsTable({ explanation }) {
   return html`<${StaticTable} label=${t("Privileges and their reasons")} heads=${[t("Privilege"), t("Held"), t("Why")]}>
-    ${found.privileges.map(
+    ${explanation.privileges.map(
       (each) =>
         html`<tr>
           <th scope="row">${humanize(each.privilege)}</th>
           <td>${each.held ? t("Yes") : t("No")}</td>
-          <td>${explainPrivilege(each, found)}</td>
+          <td>${explainPrivilege(each, explanation)}</td>
         </tr>`,
     )}
   <//>`;
@@ -122,9 +122,12 @@ async function readTenantName(tenant, { description }) {
   return names?.get(tenant) ?? t("No. {id}", { id: tenant });
 }
 
-/** @param {{ yes: boolean, can: string, cannot: (reasons: string) => string, because: readonly (string | false)[] }} props */
-function PermissionListItem({ yes, can, cannot, because }) {
-  return html`<li class=${yes ? "yes" : "no"}>
-    ${yes ? can : cannot(joinWords(because.filter((each) => each !== false)))}
+/**
+ * @param {{ isAllowed: boolean, allowedText: string, composeDeniedText: (reasons: string) => string, reasons: readonly
+ * (string | false)[] }} props
+ */
+function PermissionListItem({ isAllowed, allowedText, composeDeniedText, reasons }) {
+  return html`<li class=${isAllowed ? "yes" : "no"}>
+    ${isAllowed ? allowedText : composeDeniedText(joinWords(reasons.filter((each) => each !== false)))}
   </li>`;
 }

@@ -27,18 +27,18 @@ const FieldEditors = loadOnDemand("item", "FieldEditors");
 export function ActionDialog({ onEnd, onClose, ...props }) {
   const { action, resource, segments, loaded } = props;
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const asked = { ...resource, fields: action.input.map(toFormField) };
-  const [draft, setDraft] = useState(() => startDraft(asked, null));
-  const acting = useAction(props, asked, {
+  const inputResource = { ...resource, fields: action.input.map(toFormField) };
+  const [draft, setDraft] = useState(() => startDraft(inputResource, null));
+  const acting = useAction(props, inputResource, {
     onFailed: () => void setTimeout(() => focusProblem(form.current)),
     onAnswer: (answer) => {
       if (isAnswerShownOnItemPage(answer, resource, segments)) onEnd(t("{action}: done.", { action: action.title }));
     },
   });
-  const { errors, isMended, mend } = useRemainingProblems(asked, acting.failure);
+  const { errors, isMended, mend } = useRemainingProblems(inputResource, acting.failure);
   const submit = useSubmitHandler(form, () => void acting.act(draft));
   // An action that only reads and needs no input runs as soon as the dialog opens, without a form.
-  const isAsking = !action.reads || asked.fields.length > 0;
+  const isAsking = !action.reads || inputResource.fields.length > 0;
   useEffect(() => {
     if (!isAsking) void acting.act(draft);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
@@ -49,7 +49,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     mend(name);
   };
   /** Includes the item's values, which can restrict the items that a reference in the form may choose. @type {FormContext} */
-  const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
+  const context = { resource: inputResource, segments, draft: { ...loaded?.item, ...draft } };
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}
     title=${isAsking && !action.reads && !isOver ? t("{action}?", { action: action.title }) : action.title}
@@ -59,8 +59,8 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     ${action.description && html`<p>${action.description}</p>`}
     ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("Loading…")}</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
-      ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
-      ${!isOver && html`<${FieldEditors} fields=${asked.fields} context=${context} errors=${errors} onChange=${set} />`}
+      ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${inputResource} isNew onCreate=${null} />`}
+      ${!isOver && html`<${FieldEditors} fields=${inputResource.fields} context=${context} errors=${errors} onChange=${set} />`}
       ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
       <div class="actions">
         <button type="button" class="quiet" onClick=${onClose}>

@@ -51,7 +51,7 @@ export function ApiKeysCard({ path }) {
       <${Notice} text=${(error ?? failure)?.message} />
       ${made.length > 0 && html`<${ApiKeyTable} label=${t("Keys")} keys=${made} onRevoke=${setAsked} />`}
       ${data !== null && made.length === 0 && html`<p>${t("The list is empty.")}</p>`}
-      ${isMaking && html`<${ApiKeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
+      ${isMaking && html`<${ApiKeyForm} path=${path} onCreated=${take} onClose=${() => setMaking(false)} />`}
       ${data !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("Add a key…")}</button></div>`}
     </section>
     ${
@@ -118,9 +118,9 @@ function describeExpiry({ expires_at: end }) {
 
 /**
  * The form for a new API key: its name, its scope (the resources that the key may read or write) and its expiry.
- * @param {{ path: `${string}/keys`, onMade: (secret: string) => void, onClose: () => void }} props
+ * @param {{ path: `${string}/keys`, onCreated: (secret: string) => void, onClose: () => void }} props
  */
-function ApiKeyForm({ path, onMade, onClose }) {
+function ApiKeyForm({ path, onCreated, onClose }) {
   const catalog = useCatalog();
   const [name, setName] = useState("");
   const [end, setEnd] = useState("");
@@ -130,7 +130,7 @@ function ApiKeyForm({ path, onMade, onClose }) {
     const expires = end === "" ? null : new Date(end).toISOString();
     const wish = { name, expires_at: expires, scope: isWhole ? null : addParentResources(scope, catalog) };
     const { body } = await send("POST", path, wish);
-    onMade(body.key ?? "");
+    onCreated(body.key ?? "");
   });
   // No input of the form can show a problem with the scope, so the message appears at the top.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";

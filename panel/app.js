@@ -18,11 +18,11 @@ const ConsentPage = loadOnDemand("others", "ConsentPage");
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {ConsentRequest | null} props.asked the OAuth request in the address, by which an application asks to act for the
- * user; null if there is none
+ * @param {ConsentRequest | null} props.consentRequest the OAuth request in the address, by which an application asks to
+ * act for the user; null if there is none
  * @param {string} props.problem the reason why a sign-in with the identity provider failed; "" if there was none
  */
-export function App({ setupToken, asked, problem: signInProblem }) {
+export function App({ setupToken, consentRequest, problem: signInProblem }) {
   const [token, setToken] = useState(setupToken);
   const { catalog, problem, outage, isAsking, begin, adopt, leave } = useSession(signInProblem);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function App({ setupToken, asked, problem: signInProblem }) {
   if (catalog === undefined) return html`<p class="loading" role="status">${t("Loading…")}</p>`;
   if (catalog === null) return html`<${SignInPage} problem=${problem} onDone=${adopt} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
-    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${ConsentPage} ...${asked} onSignedOut=${leave} />`}
+    ${consentRequest === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${ConsentPage} ...${consentRequest} onSignedOut=${leave} />`}
     ${isAsking && html`<${ReauthenticateDialog} onDone=${adopt} onGiveUp=${leave} />`}
   <//>`;
 }

@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 
 /** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} ChangeKind */
 
-/** @type {{ readonly [way in ChangeKind]: string }} */
+/** @type {{ readonly [changeKind in ChangeKind]: string }} */
 export const changeKindLabels = {
   set: t("set to"),
   add: t("increase by"),
@@ -37,26 +37,26 @@ function isQuantity({ kind, reference, enum: allowed, format }) {
 
 /**
  * @param {Field} field
- * @param {ChangeKind} way
+ * @param {ChangeKind} changeKind
  * @param {Value} operand the typed value, converted for the API
  * @param {Value} before the current value of the item
  * @returns {Value} the new value of the item
  */
-export function computeNewValue(field, way, operand, before) {
-  if (way === "set") return operand;
-  if (way === "include" || way === "exclude") {
+export function computeNewValue(field, changeKind, operand, before) {
+  if (changeKind === "set") return operand;
+  if (changeKind === "include" || changeKind === "exclude") {
     const [old, given] = [before, operand].map((value) => (isList(value) ? value : []));
     const isIn = (/** @type {readonly Value[]} */ list, /** @type {Value} */ value) =>
       list.some((each) => JSON.stringify(each) === JSON.stringify(value));
-    if (way === "exclude") return (old ?? []).filter((value) => !isIn(given ?? [], value));
+    if (changeKind === "exclude") return (old ?? []).filter((value) => !isIn(given ?? [], value));
     return [...(old ?? []), ...(given ?? []).filter((value) => !isIn(old ?? [], value))];
   }
   // An empty field stays empty, because there is no number to calculate with.
   if (before === null || before === "") return before;
   const [from, by] = [Number(before), Number(operand)];
-  const sign = way === "subtract" || way === "lower" ? -1 : 1;
-  const next = way === "add" || way === "subtract" ? from + sign * by : from * (1 + (sign * by) / 100);
-  const decimals = countResultDecimals(field, way === "add" || way === "subtract" ? [from, by] : [from]);
+  const sign = changeKind === "subtract" || changeKind === "lower" ? -1 : 1;
+  const next = changeKind === "add" || changeKind === "subtract" ? from + sign * by : from * (1 + (sign * by) / 100);
+  const decimals = countResultDecimals(field, changeKind === "add" || changeKind === "subtract" ? [from, by] : [from]);
   const result = round(next, decimals);
   return field.sent_as_string ? String(result) : result;
 }

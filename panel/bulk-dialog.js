@@ -86,7 +86,7 @@ export function BulkDialog(props) {
  * fields. An undo then also restores fields that the server has changed, for example in a hook. For more items, there
  * is no dry run, and an undo restores only the chosen field.
  */
-const maxTriedItems = 2000;
+const maxDryRunItems = 2000;
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
@@ -98,32 +98,32 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const fields = resource.fields.filter(isCellEditable);
   const [name, setName] = useState(fields[0]?.name ?? "");
-  const [way, setWay] = useState(/** @type {ChangeKind} */ ("set"));
+  const [changeKind, setChangeKind] = useState(/** @type {ChangeKind} */ ("set"));
   const [value, setValue] = useState(/** @type {Value} */ (null));
   const [problem, setProblem] = useState("");
   const field = fields.find((each) => each.name === name);
   const submit = useSubmitHandler(form, () => {
     if (field === undefined) return;
     const { value: operand, problem: said } = parseInput(field, value);
-    const message = said || (way !== "set" && (operand === null || operand === "") ? t("mandatory") : "");
+    const message = said || (changeKind !== "set" && (operand === null || operand === "") ? t("mandatory") : "");
     setProblem(message);
     const change = (/** @type {Item} */ before) => ({
-      after: { [name]: computeNewValue(field, way, operand, before[name] ?? null) },
+      after: { [name]: computeNewValue(field, changeKind, operand, before[name] ?? null) },
     });
-    if (message === "") void onRead(chosen, change, count > maxTriedItems ? [field] : null);
+    if (message === "") void onRead(chosen, change, count > maxDryRunItems ? [field] : null);
   });
   if (field === undefined) return html`<p>${t("No field can be changed for several items together.")}</p>`;
-  const ways = listChangeKinds(field);
+  const changeKinds = listChangeKinds(field);
   const label = labelField(field, catalog);
   const choose = (/** @type {string} */ next) => {
     setName(next);
-    setWay("set");
+    setChangeKind("set");
     setValue(null);
     setProblem("");
   };
-  const chooseWay = (/** @type {string} */ next) => {
-    const found = ways.find((each) => each === next);
-    if (found !== undefined) setWay(found);
+  const chooseChangeKind = (/** @type {string} */ next) => {
+    const found = changeKinds.find((each) => each === next);
+    if (found !== undefined) setChangeKind(found);
   };
   return html`<form ref=${form} class="bulk-question" onSubmit=${submit} novalidate>
     <div class="field">
@@ -133,11 +133,11 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
       </select>
     </div>
     ${
-      ways.length > 1 &&
+      changeKinds.length > 1 &&
       html`<div class="field">
         <label for=${`${id}-way`}>${t("How")}</label>
-        <select id=${`${id}-way`} value=${way} onChange=${onTextInput(chooseWay)}>
-          ${ways.map((each) => html`<option value=${each} selected=${each === way}>${changeKindLabels[each]}</option>`)}
+        <select id=${`${id}-way`} value=${changeKind} onChange=${onTextInput(chooseChangeKind)}>
+          ${changeKinds.map((each) => html`<option value=${each} selected=${each === changeKind}>${changeKindLabels[each]}</option>`)}
         </select>
       </div>`
     }
@@ -183,10 +183,10 @@ async function readPastedRows(chosen, { fields, texts }, writing) {
   const lines = rows.map(({ id, before }) =>
     columns.map((name, column) => texts.get(id)?.[column] ?? String(before[name] ?? "")),
   );
-  const naming = fields.map(
+  const namingFields = fields.map(
     (field) => listLookupFields(resource, home.split("/"), field, catalog.byPath)[0]?.name ?? "",
   );
-  const replaced = await replaceNamesByIds(resource, { head: columns, lines }, columns, naming, writing, true);
+  const replaced = await replaceNamesByIds(resource, { head: columns, lines }, columns, namingFields, writing, true);
   const changed = rows.map((row, index) => {
     // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
     const given = columns.map((name, column) => (texts.get(row.id)?.[column] === undefined ? "" : name));

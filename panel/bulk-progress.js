@@ -114,7 +114,7 @@ export function BulkProgress({
     ${(phase === "reviewing" || phase === "done") && html`<${BulkRows} resource=${resource} segments=${segments} rows=${rows} written=${phase === "done" ? written : null} />`}
     <div class="actions">
       ${phase === "reviewing" && asksBefore && html`<button type="button" class="quiet" onClick=${bulk.askAgain}>${t("Back")}</button>`}
-      ${phase === "done" && written.some(({ isOpen }) => isOpen) && html`<button type="button" onClick=${() => void bulk.writeRest()}>${t("Try again")}</button>`}
+      ${phase === "done" && written.some(({ isRetryable }) => isRetryable) && html`<button type="button" onClick=${() => void bulk.writeRest()}>${t("Try again")}</button>`}
       ${
         phase === "done" &&
         reversals.length > 0 &&

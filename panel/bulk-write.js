@@ -32,8 +32,8 @@ export function mustBeWritten({ fields }, { before, after, isNew, problem }) {
  * @property {BulkRow} row
  * @property {string} message the reason why the row was not written; "" if it was written
  * @property {string} etag entity tag of the item after the write
- * @property {boolean} [isOpen] whether the row can be written again, because its batch failed as a whole or was not
- * sent
+ * @property {boolean} [isRetryable] whether the row can be written again, because its batch failed as a whole or was
+ * not sent
  */
 
 /**
@@ -69,7 +69,7 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
         problem = toFailure(error).message;
       }
     }
-    written.push(...part.map((row) => ({ row, message: problem, etag: "", isOpen: true })));
+    written.push(...part.map((row) => ({ row, message: problem, etag: "", isRetryable: true })));
   }
   return written;
 }
@@ -100,7 +100,7 @@ const maxProblems = 100;
  * @throws Failure
  */
 export async function dryRunRows({ resource, home, catalog, signal, onProgress }, rows) {
-  const changes = rows.filter((row) => mustBeTried(resource, row));
+  const changes = rows.filter((row) => needsDryRun(resource, row));
   /** @type {Map<string, string>} */
   const problems = new Map();
   let done = 0;
@@ -130,7 +130,7 @@ export async function dryRunRows({ resource, home, catalog, signal, onProgress }
  * @param {Resource} resource
  * @param {BulkRow} row
  */
-function mustBeTried(resource, row) {
+function needsDryRun(resource, row) {
   const { wrong = new Set(), isNew = false } = row;
   if (wrong.size === 0) return mustBeWritten(resource, row);
   const isNeeded = resource.fields.some(

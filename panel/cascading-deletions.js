@@ -17,7 +17,7 @@ const maxCountRequests = 5;
  * A collection with items that the server deletes together with another item. `path` is the collection's path across
  * all parents, such as `devices/-/parts`. `by` is the query parameter that selects these items by the id of the other
  * item.
- * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Cascading
+ * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} CascadingCollection
  */
 
 /**
@@ -53,7 +53,7 @@ export function CascadingDeletions({ resource, home, ids }) {
  * @param {Resource} resource
  * @param {string} home
  * @param {Catalog} catalog
- * @returns {readonly Cascading[]}
+ * @returns {readonly CascadingCollection[]}
  */
 function listCascadingCollections({ path }, home, { description }) {
   return description.resources.flatMap((resource) => {
@@ -97,7 +97,7 @@ export function findCascadingResources(path, { description, byPath }) {
 }
 
 /**
- * @param {Cascading} along
+ * @param {CascadingCollection} collection
  * @param {readonly string[]} ids
  * @param {AbortSignal} signal
  * @returns null if there are too many ids

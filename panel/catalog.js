@@ -17,11 +17,11 @@ export function useCatalog() {
 /**
  * @param {Session} session
  * @param {ResourcesDescription} description
- * @param {Catalog["complete"]} complete
+ * @param {Catalog["loadDetails"]} loadDetails
  * @returns {Catalog}
  */
-export function makeCatalog(session, description, complete) {
-  return { session, description, byPath: new Map(description.resources.map((each) => [each.path, each])), complete };
+export function makeCatalog(session, description, loadDetails) {
+  return { session, description, byPath: new Map(description.resources.map((each) => [each.path, each])), loadDetails };
 }
 
 /**

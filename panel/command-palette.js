@@ -17,7 +17,7 @@ import { labelCollection } from "./labels.js";
 const searchDelay = 150;
 const maxPages = 5;
 
-/** @typedef {{ href: string, name: string, kind: string }} Entry */
+/** @typedef {{ href: string, name: string, kind: string }} PaletteEntry */
 
 /** @param {{ onClose: () => void }} props */
 export function CommandPalette({ onClose }) {
@@ -27,13 +27,13 @@ export function CommandPalette({ onClose }) {
   const [active, setActive] = useState(0);
   const { items, problem } = useFoundItems(words.trim(), byPath);
   const wanted = words.trim().toLowerCase();
-  /** @type {readonly Entry[]} */
+  /** @type {readonly PaletteEntry[]} */
   const pages = description.resources
     .filter((each) => each.parent === null && labelCollection(each).toLowerCase().includes(wanted))
     .slice(0, wanted === "" ? undefined : maxPages)
     .map((each) => ({ href: formatRoute([each.path]), name: labelCollection(each), kind: each.menu }));
   const entries = [...pages, ...items];
-  const open = (/** @type {Entry | undefined} */ entry) => {
+  const open = (/** @type {PaletteEntry | undefined} */ entry) => {
     if (entry === undefined) return;
     onClose();
     goTo(entry.href);
@@ -97,7 +97,7 @@ function useFoundItems(words, byPath) {
       const { body } = await send("GET", `_search?q=${encodeURIComponent(words)}`, undefined, {}, signal);
       return body.found.flatMap(({ resource, items }) => {
         const target = byPath.get(resource);
-        return target === undefined ? [] : items.map((item) => toEntry(target, item));
+        return target === undefined ? [] : items.map((item) => toPaletteEntry(target, item));
       });
     },
     [words, byPath],
@@ -109,9 +109,9 @@ function useFoundItems(words, byPath) {
 /**
  * @param {Resource} resource
  * @param {Item} item
- * @returns {Entry}
+ * @returns {PaletteEntry}
  */
-function toEntry(resource, item) {
+function toPaletteEntry(resource, item) {
   const id = idOf(resource, item);
   return {
     href: formatRoute([resource.path, id]),

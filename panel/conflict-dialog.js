@@ -26,9 +26,9 @@ import { labelField } from "./labels.js";
  * @param {Item} props.theirs values that somebody else has stored since
  * @param {(values: Item) => void} props.onMerge
  * @param {() => void} props.onClose
- * @param {() => void} props.onTheirs
+ * @param {() => void} props.onUseTheirs
  */
-export function ConflictDialog({ resource, segments, start, draft, theirs, onMerge, onClose, onTheirs }) {
+export function ConflictDialog({ resource, segments, start, draft, theirs, onMerge, onClose, onUseTheirs }) {
   const current = useMemo(() => startDraft(resource, theirs), [resource, theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
@@ -59,7 +59,7 @@ export function ConflictDialog({ resource, segments, start, draft, theirs, onMer
     />
     <div class="actions">
       <button type="button" class="quiet" onClick=${onClose}>${t("Back to the form")}</button>
-      <button type="button" onClick=${onTheirs}>${t("Discard my changes")}</button>
+      <button type="button" onClick=${onUseTheirs}>${t("Discard my changes")}</button>
       <button type="button" class="primary" onClick=${merge}>${t("Save the chosen values")}</button>
     </div>
   <//>`;

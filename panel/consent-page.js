@@ -19,18 +19,18 @@ const errorTexts = {
   invalid_redirect_uri: t("The application asks to send you to an address that is not registered for it."),
 };
 
-/** @param {{ kind: "authorize" | "device", shown: string, onSignedOut: () => void }} props */
-export function ConsentPage({ kind, shown, onSignedOut }) {
+/** @param {{ kind: "authorize" | "device", addressQuery: string, onSignedOut: () => void }} props */
+export function ConsentPage({ kind, addressQuery, onSignedOut }) {
   const catalog = useCatalog();
   const { session, description } = catalog;
-  const [code, setCode] = useState(shown);
+  const [code, setCode] = useState(addressQuery);
   const [asked, setAsked] = useState(/** @type {ApplicationRequestingConsent | null} */ (null));
   const [done, setDone] = useState("");
-  const error = kind === "authorize" ? /^error=(\w+)$/.exec(shown)?.[1] : undefined;
+  const error = kind === "authorize" ? /^error=(\w+)$/.exec(addressQuery)?.[1] : undefined;
   const { error: failure, run: decide } = useMutation(async (/** @type {Decision} */ decision) => {
     const { body } = await (kind === "device"
       ? send("POST", "device-consent", { user_code: code, decision })
-      : send("POST", "consent", { request: shown, decision }));
+      : send("POST", "consent", { request: addressQuery, decision }));
     if ("application" in body) setAsked(body.application);
     else if (body.location !== null) location.replace(body.location);
     else

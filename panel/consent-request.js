@@ -1,8 +1,8 @@
 /**
  * The OAuth request of an application to act for the user. `kind` is `device` for the device flow, otherwise
- * `authorize`. `shown` is the text after the `?` of the address: for `authorize`, the id of the request or an error
- * such as `error=invalid_client`; for `device`, the code that the device displays; "" if there is none.
- * @typedef {{ readonly kind: "authorize" | "device", readonly shown: string }} ConsentRequest
+ * `authorize`. `addressQuery` is the text after the `?` of the address: for `authorize`, the id of the request or an
+ * error such as `error=invalid_client`; for `device`, the code that the device displays; "" if there is none.
+ * @typedef {{ readonly kind: "authorize" | "device", readonly addressQuery: string }} ConsentRequest
  */
 
 /**
@@ -10,6 +10,6 @@
  * @returns {ConsentRequest | null}
  */
 export function readConsentRequest() {
-  const [, kind, shown = ""] = /^#(authorize|device)\?([\w=-]*)$/.exec(location.hash) ?? [];
-  return kind === "authorize" || kind === "device" ? { kind, shown } : null;
+  const [, kind, addressQuery = ""] = /^#(authorize|device)\?([\w=-]*)$/.exec(location.hash) ?? [];
+  return kind === "authorize" || kind === "device" ? { kind, addressQuery } : null;
 }

@@ -27,14 +27,14 @@ import { useMutation } from "./use-submit.js";
  * @property {string} path
  * @property {string} etag
  * @property {string} name name of the item; "" if it has none
- * @property {string} after address to open after the deletion
+ * @property {string} nextAddress address to open after the deletion
  */
 
 /**
  * Asks for confirmation. While other items refer to the item, lists these items and does not offer the deletion.
  * @param {DeletionProps & { onClose: () => void }} props
  */
-export function DeletionDialog({ resource, id, path, etag, name, after, onClose }) {
+export function DeletionDialog({ resource, id, path, etag, name, nextAddress, onClose }) {
   const isHere = useIsMounted();
   const title = titleInSentence(resource.title);
   const { error, busy, run } = useMutation(async () => {
@@ -42,7 +42,7 @@ export function DeletionDialog({ resource, id, path, etag, name, after, onClose 
     announceOnNextPage(t("{name} was deleted.", { name: isolateDirection(name || resource.title) }));
     if (!isHere()) return;
     discardUnsavedInput();
-    replaceAddress(after);
+    replaceAddress(nextAddress);
   });
   const referrers = useReferrers(resource, id, error);
   const found = referrers ?? [];
@@ -66,7 +66,7 @@ export function DeletionDialog({ resource, id, path, etag, name, after, onClose 
     <${Notice}
       text=${isReferred && found.length > 0 ? t("The item cannot be deleted while other items refer to it. First delete or change these items:") : error?.message}
     />
-    ${found.length > 0 && html`<${Referrers} found=${found} id=${id} />`}
+    ${found.length > 0 && html`<${ReferrerList} referrers=${found} id=${id} />`}
   <//>`;
 }
 
@@ -93,18 +93,18 @@ function useReferrers(resource, id, error) {
   return data;
 }
 
-/** @param {{ found: readonly Awaited<ReturnType<typeof readReferringItems>>[], id: string }} props */
-function Referrers({ found, id }) {
+/** @param {{ referrers: readonly Awaited<ReturnType<typeof readReferringItems>>[], id: string }} props */
+function ReferrerList({ referrers, id }) {
   const catalog = useCatalog();
   return html`<ul class="referrers">
-    ${found.map(({ referrer, field, items, total }) => {
+    ${referrers.map(({ referrer, field, items, total }) => {
       const above = listAncestors(referrer);
       const segmentsOf = (/** @type {Item} */ item) => [
         ...above.flatMap(({ path, idName }) => [path.split("/").at(-1) ?? "", String(item[idName])]),
         referrer.name,
         idOf(referrer, item),
       ];
-      const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
+      const isAmbiguous = referrers.filter((other) => other.referrer === referrer).length > 1;
       const names = nameCollection(referrer.path, catalog.byPath);
       // Items of several parents can have the same name, so a nested item is shown with its parents.
       const describe = (/** @type {Item} */ item) =>

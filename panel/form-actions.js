@@ -70,7 +70,7 @@ export function FormActions(props) {
         path=${segments.join("/")}
         etag=${etag}
         name=${nameOf(resource, loaded.item)}
-        after=${formatListAddress(segments.slice(0, -1))}
+        nextAddress=${formatListAddress(segments.slice(0, -1))}
       />`
     }
     ${

@@ -135,7 +135,7 @@ export function ItemForm(props) {
         theirs=${saving.current.item}
         onMerge=${saving.merge}
         onClose=${saving.giveUp}
-        onTheirs=${drop}
+        onUseTheirs=${drop}
       />`
     }
   `;

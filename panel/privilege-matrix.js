@@ -19,9 +19,10 @@ const privilegeColumns = [
  * @param {object} props
  * @param {readonly Value[]} props.value privileges that the group or account has
  * @param {(value: readonly Value[]) => void} [props.onChange] absent if the table is read-only
- * @param {(privilege: string) => string} [props.why] returns the tooltip that says why the account has or lacks the privilege
+ * @param {(privilege: string) => string} [props.explain] returns the tooltip that says why the account has or lacks the
+ * privilege
  */
-export function PrivilegeMatrix({ value, onChange, why }) {
+export function PrivilegeMatrix({ value, onChange, explain }) {
   const catalog = useCatalog();
   const [words, setWords] = useState("");
   const { resources, privileges } = catalog.description;
@@ -44,7 +45,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
     const held = some.filter((privilege) => value.includes(privilege)).length;
     const isOn = held === some.length;
     return onChange === undefined
-      ? html`<span class=${isOn ? "yes" : "no"} title=${why?.(some.join())}
+      ? html`<span class=${isOn ? "yes" : "no"} title=${explain?.(some.join())}
           >${isOn ? "✓" : "–"}<span class="unseen"
             >${isOn ? t("{name} yes", { name: label }) : t("{name} no", { name: label })}</span
           ></span

@@ -24,6 +24,8 @@ const { segments } = parseRoute(location.hash);
 if (segments.length === 0) preloadScript("start");
 else preloadScript(segments[0]?.startsWith("-") ? "others" : segments.length % 2 === 1 ? "list" : "item");
 render(
-  html`<${ErrorBoundary}><${App} setupToken=${setupToken} asked=${readConsentRequest()} problem=${problem} /><//>`,
+  html`<${ErrorBoundary}
+    ><${App} setupToken=${setupToken} consentRequest=${readConsentRequest()} problem=${problem}
+  /><//>`,
   root,
 );

@@ -42,7 +42,7 @@ export interface Catalog {
   readonly description: ResourcesDescription;
   readonly byPath: ReadonlyMap<string, Resource>;
   /** Loads the full description of a resource whose page is opened. */
-  complete(resource: Resource): Promise<void>;
+  loadDetails(resource: Resource): Promise<void>;
 }
 
 /**

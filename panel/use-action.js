@@ -19,10 +19,10 @@ const noResult = { answer: null, address: "" };
 
 /**
  * @param {ActionProps} props
- * @param {Pick<Resource, "fields">} asked input of the action, described as fields
+ * @param {Pick<Resource, "fields">} inputResource input of the action, described as fields
  * @param {{ onFailed: () => void, onAnswer: (answer: Item) => void }} follow
  */
-export function useAction({ action, segments, loaded, onChanged }, asked, { onFailed, onAnswer }) {
+export function useAction({ action, segments, loaded, onChanged }, inputResource, { onFailed, onAnswer }) {
   const [result, setResult] = useState(noResult);
   const sendOnce = useIdempotentPost();
   const path = [...segments, action.name].join("/");
@@ -42,7 +42,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
   };
   const { error, busy, run } = useMutation(async (/** @type {Item} */ draft) => {
     try {
-      const input = composeRequestBody(asked, draft, startDraft(asked, null), true);
+      const input = composeRequestBody(inputResource, draft, startDraft(inputResource, null), true);
       await (action.reads ? read(input) : write(input));
     } catch (caught) {
       const failure = assignErrorsToFields(toFailure(caught));

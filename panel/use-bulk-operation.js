@@ -145,7 +145,7 @@ export function useBulkOperation(resource, home, onWritten) {
       write(
         course.rows,
         course.isUndo,
-        course.written.filter(({ isOpen }) => !isOpen),
+        course.written.filter(({ isRetryable }) => !isRetryable),
       ),
     /** Stops reading or writing. The server still writes a batch that has already been sent. */
     stop() {

@@ -9,6 +9,6 @@ import { useAsyncData } from "./use-async-data.js";
  * @returns the failure if the description cannot be loaded, and a function that reads it again
  */
 export function useFullDescription(resource) {
-  const { complete } = useCatalog();
-  return useAsyncData(async () => resource && complete(resource), [resource?.path]);
+  const { loadDetails } = useCatalog();
+  return useAsyncData(async () => resource && loadDetails(resource), [resource?.path]);
 }

@@ -49,15 +49,17 @@ export function useSession(signInProblem) {
     if (latest.current !== session) return;
     beforeShown(description);
     setProblem("");
-    setCatalog(makeCatalog(session, description, complete));
+    setCatalog(makeCatalog(session, description, loadDetails));
   };
-  const complete = async (/** @type {Resource} */ resource) => {
+  const loadDetails = async (/** @type {Resource} */ resource) => {
     opened.current = resource.path;
     if (!resource.brief) return;
     const session = latest.current;
     const whole = await readFullDescription(resource);
     if (latest.current !== session) return;
-    setCatalog((known) => known && makeCatalog(known.session, withFullDescription(known.description, whole), complete));
+    setCatalog(
+      (known) => known && makeCatalog(known.session, withFullDescription(known.description, whole), loadDetails),
+    );
   };
   const turnTo = async (/** @type {Session} */ session) => {
     const hasLostInput = hasUnsavedInput();
