@@ -30,8 +30,8 @@ export function isAnswerShownOnItemPage(answer, { id, fields }, segments) {
   return String(answer[id]) === segments.at(-1) && names.every((name) => known.has(name));
 }
 
-/** @param {{ action: Action, answer: Item, address: string, place: ResourceLocation }} props */
-export function ActionAnswer({ action, answer, address, place }) {
+/** @param {{ action: Action, answer: Item, address: string, resourceLocation: ResourceLocation }} props */
+export function ActionAnswer({ action, answer, address, resourceLocation }) {
   const catalog = useCatalog();
   const region = useRef(/** @type {HTMLElement | null} */ (null));
   const fields = action.answer.map(toFormField);
@@ -45,7 +45,7 @@ export function ActionAnswer({ action, answer, address, place }) {
     tabindex=${-1}
   >
     ${fields.length === 0 && html`<p>${t("Done.")}</p>`}
-    <${ReadOnlyFields} fields=${values} item=${answer} place=${place} label=${t("Values")} />
+    <${ReadOnlyFields} fields=${values} item=${answer} resourceLocation=${resourceLocation} label=${t("Values")} />
     ${tables.map((field) => html`<${AnswerTable} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
     ${address !== "" && html`<p><a href=${`${basePath}/admin/api/${address}`} download=${`${action.name}.json`}>${t("Download")}</a></p>`}
   </section>`;

@@ -61,7 +61,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     <form ref=${form} onSubmit=${submit} novalidate>
       ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${inputResource} isNew onCreate=${null} />`}
       ${!isOver && html`<${FieldEditors} fields=${inputResource.fields} context=${context} errors=${errors} onChange=${set} />`}
-      ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
+      ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} resourceLocation=${{ resource, segments }} />`}
       <div class="actions">
         <button type="button" class="quiet" onClick=${onClose}>
           ${isOver || action.reads ? t("Close") : t("Not now")}

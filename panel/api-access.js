@@ -84,7 +84,7 @@ export function AccountApiAccess({ resource, ...account }) {
         <p>${t("The current key stops working immediately. Every program that uses it needs the new key.")}</p>
       <//>`
     }
-    ${key !== "" && html`<${NewSecretCard} title=${t("API key")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
+    ${key !== "" && html`<${NewSecretCard} title=${t("API key")} id="api-key" secret=${key} curlOption="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} commandId="curl-line" />`}
     ${enabled && may.update && html`<${ApiKeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 

@@ -78,7 +78,7 @@ export function ApiKeysCard({ path }) {
         </p>
       <//>`
     }
-    ${secret !== "" && html`<${NewSecretCard} title=${t("The new key")} id="further-key" secret=${secret} option="-H" value=${`Authorization: Bearer ${secret}`} lineId="bearer-line" />`}`;
+    ${secret !== "" && html`<${NewSecretCard} title=${t("The new key")} id="further-key" secret=${secret} curlOption="-H" value=${`Authorization: Bearer ${secret}`} commandId="bearer-line" />`}`;
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */

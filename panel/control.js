@@ -6,7 +6,7 @@ import { isObject } from "./item-names.js";
 import { humanize } from "./labels.js";
 import { ListControl } from "./list-control.js";
 import { NestedValueControl } from "./nested-value-control.js";
-import { ReferenceControl, ReferenceList } from "./reference-control.js";
+import { ReferenceControl, ReferenceListControl } from "./reference-control.js";
 import { chooseSimpleControl } from "./simple-controls.js";
 import { t } from "./translate.js";
 
@@ -22,7 +22,7 @@ export function Control(props) {
  */
 function chooseControl(field, value) {
   const { kind } = field;
-  if (field.reference) return kind === "array" ? ReferenceList : ReferenceControl;
+  if (field.reference) return kind === "array" ? ReferenceListControl : ReferenceControl;
   if (kind === "object") return ObjectControl;
   if (kind === "array") return ListControl;
   return chooseSimpleControl(field, value);

@@ -7,7 +7,7 @@ export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (
 
 /** Returns a function that replaces a reference (`$ref`) by the referenced component of the document. */
 export function useRefResolver() {
-  const described = useContext(DocumentContext);
+  const apiDocument = useContext(DocumentContext);
   /**
    * @template T
    * @param {T | Reference} part
@@ -17,12 +17,15 @@ export function useRefResolver() {
     if (typeof part !== "object" || part === null || !("$ref" in part) || typeof part.$ref !== "string")
       return /** @type {T} */ (part);
     const [, , kind = "", name = ""] = part.$ref.split("/");
-    return resolve(/** @type {T | Reference} */ (described?.components[kind]?.[name]));
+    return resolve(/** @type {T | Reference} */ (apiDocument?.components[kind]?.[name]));
   };
   return resolve;
 }
 
-/** Returns the address of an operation on the page, without `#/`: `tag/operationId`. @param {OperationAtPath} placed */
+/**
+ * Returns the address of an operation on the page, without `#/`: `tag/operationId`. @param {OperationAtPath}
+ * operationAtPath
+ */
 export function getOperationAnchor({ operation: { tags, operationId } }) {
   return `${tags[0] ?? ""}/${operationId}`;
 }
@@ -30,25 +33,27 @@ export function getOperationAnchor({ operation: { tags, operationId } }) {
 /**
  * Lists the tags with their operations. For the tag `parts`, operations of `/parts` come first, and operations of paths such
  * as `/devices/{id}/parts` follow.
- * @param {ApiDocument} described
+ * @param {ApiDocument} apiDocument
  * @returns {readonly Tag[]}
  */
-export function listTags(described) {
-  const placed = Object.entries(described.paths).flatMap(([path, item]) => listPathOperations(described, path, item));
-  return described.tags.map(({ name, description = "" }) => {
-    const operations = placed.filter(({ operation }) => operation.tags[0] === name);
+export function listTags(apiDocument) {
+  const operationsAtPaths = Object.entries(apiDocument.paths).flatMap(([path, item]) =>
+    listPathOperations(apiDocument, path, item),
+  );
+  return apiDocument.tags.map(({ name, description = "" }) => {
+    const operations = operationsAtPaths.filter(({ operation }) => operation.tags[0] === name);
     const own = operations.filter(({ path }) => isPathOfTag(path, name));
     return { name, description, operations: [...own, ...operations.filter((each) => !own.includes(each))] };
   });
 }
 
 /**
- * @param {ApiDocument} described
+ * @param {ApiDocument} apiDocument
  * @param {string} path
  * @param {PathItem} item
  * @returns {readonly OperationAtPath[]}
  */
-function listPathOperations(described, path, { parameters = [], servers = described.servers, ...members }) {
+function listPathOperations(apiDocument, path, { parameters = [], servers = apiDocument.servers, ...members }) {
   return Object.entries(members).flatMap(([method, member]) => {
     if (typeof member !== "object" || member === null || !("operationId" in member)) return [];
     const operation = /** @type {Operation} */ (member);

@@ -10,12 +10,12 @@ import { useState } from "preact/hooks";
 /** Maximum number of characters that the page shows of an answer's body. */
 const maxBodyCharacters = 200_000;
 
-/** @param {{ placed: OperationAtPath, credentials: Credentials }} props */
-export function OperationDetails({ placed, credentials }) {
+/** @param {{ operationAtPath: OperationAtPath, credentials: Credentials }} props */
+export function OperationDetails({ operationAtPath, credentials }) {
   const resolve = useRefResolver();
   const [received, setReceived] = useState(/** @type {ReceivedResponse | null} */ (null));
-  const { operationId, description, requestBody, responses } = placed.operation;
-  const parameters = placed.parameters.map((each) => resolve(each));
+  const { operationId, description, requestBody, responses } = operationAtPath.operation;
+  const parameters = operationAtPath.parameters.map((each) => resolve(each));
   const body = Object.entries(requestBody?.content ?? {})[0];
 
   const send = async (/** @type {SubmitEvent & { currentTarget: HTMLFormElement }} */ event) => {
@@ -24,18 +24,20 @@ export function OperationDetails({ placed, credentials }) {
     const read = (/** @type {string} */ name) => String(form.get(name) ?? "");
     const sent = body === undefined ? null : { type: body[0], text: read("body") };
     setReceived(
-      await sendRequest(composeRequest(placed, parameters, (each) => read(getInputName(each)), sent, credentials)),
+      await sendRequest(
+        composeRequest(operationAtPath, parameters, (each) => read(getInputName(each)), sent, credentials),
+      ),
     );
   };
 
   return html`
     <p>
       <${TextWithCode} text=${description} />
-      <a class="button small quiet" href=${`#/${getOperationAnchor(placed)}`}>${operationId}</a>
+      <a class="button small quiet" href=${`#/${getOperationAnchor(operationAtPath)}`}>${operationId}</a>
     </p>
     <form onSubmit=${send}>
       ${parameters.length > 0 && html`<${Parameters} parameters=${parameters} />`}
-      ${body !== undefined && html`<${RequestBodyInput} type=${body[0]} described=${body[1]} />`}
+      ${body !== undefined && html`<${RequestBodyInput} type=${body[0]} mediaType=${body[1]} />`}
       <p><button class="primary">Send</button></p>
     </form>
     <div role="status">${received !== null && html`<${ReceivedResponseDetails} received=${received} />`}</div>
@@ -44,8 +46,8 @@ export function OperationDetails({ placed, credentials }) {
   `;
 }
 
-/** @param {{ type: string, described: MediaType }} props */
-function RequestBodyInput({ type, described: { schema, example = {} } }) {
+/** @param {{ type: string, mediaType: MediaType }} props */
+function RequestBodyInput({ type, mediaType: { schema, example = {} } }) {
   return html`
     <label
       >Body (${type})
@@ -56,8 +58,8 @@ function RequestBodyInput({ type, described: { schema, example = {} } }) {
 }
 
 /** @param {Parameter} parameter */
-function getInputName({ in: place, name }) {
-  return `${place} ${name}`;
+function getInputName({ in: parameterLocation, name }) {
+  return `${parameterLocation} ${name}`;
 }
 
 /** @param {{ parameters: readonly Parameter[] }} props */
@@ -108,11 +110,11 @@ function ReceivedResponseDetails({ received: { status, milliseconds, headers, bo
 /** @param {{ status: string, answer: ResponseObject }} props */
 function DocumentedResponse({ status, answer: { description, content } }) {
   const label = html`<strong>${status}</strong> <${TextWithCode} text=${description} />`;
-  const described = content === undefined ? undefined : Object.values(content)[0];
-  if (described === undefined) return html`<p class="answer">${label}</p>`;
+  const mediaType = content === undefined ? undefined : Object.values(content)[0];
+  if (mediaType === undefined) return html`<p class="answer">${label}</p>`;
   return html`<${LazyDetails} kind="answer" label=${label}>
     ${() =>
-      html`${described.example !== undefined && html`<pre tabindex=${0}>${JSON.stringify(described.example, null, 2)}</pre>`}
-      ${described.schema !== undefined && html`<${SchemaTable} schema=${described.schema} />`}`}
+      html`${mediaType.example !== undefined && html`<pre tabindex=${0}>${JSON.stringify(mediaType.example, null, 2)}</pre>`}
+      ${mediaType.schema !== undefined && html`<${SchemaTable} schema=${mediaType.schema} />`}`}
   <//>`;
 }

@@ -12,16 +12,18 @@ import { html } from "./html.js";
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-/** @param {{ described: ApiDocument }} props */
-function DocsPage({ described }) {
-  const tags = useMemo(() => listTags(described), [described]);
+/** @param {{ apiDocument: ApiDocument }} props */
+function DocsPage({ apiDocument }) {
+  const tags = useMemo(() => listTags(apiDocument), [apiDocument]);
   const [words, setWords] = useState("");
   const [credentials, setCredentials] = useState(/** @type {Credentials} */ ({ login: "", key: "" }));
-  const place = useUrlAnchor();
-  const { title, version, description = "" } = described.info;
+  const anchor = useUrlAnchor();
+  const { title, version, description = "" } = apiDocument.info;
   const found =
-    words.trim() === "" ? tags : tags.map((tag) => filterTag(tag, words)).filter((tag) => tag.operations.length > 0);
-  return html`<${DocumentContext.Provider} value=${described}>
+    words.trim() === ""
+      ? tags
+      : tags.map((tag) => filterOperationsOfTag(tag, words)).filter((tag) => tag.operations.length > 0);
+  return html`<${DocumentContext.Provider} value=${apiDocument}>
     <header>
       <h1>${title} <span class="type">${version}</span></h1>
       ${description.split("\n").map((line) => line !== "" && html`<p><${TextWithCode} text=${line} /></p>`)}
@@ -32,7 +34,7 @@ function DocsPage({ described }) {
       <${CredentialsInputs} credentials=${credentials} onChange=${setCredentials} />
     </search>
     ${found.length === 0 && html`<p role="status">No operation matches the search.</p>`}
-    ${found.map((tag) => html`<${TagSection} key=${`${tag.name} ${words}`} tag=${tag} isOpen=${words.trim() !== ""} place=${place} credentials=${credentials} />`)}
+    ${found.map((tag) => html`<${TagSection} key=${`${tag.name} ${words}`} tag=${tag} isOpen=${words.trim() !== ""} anchor=${anchor} credentials=${credentials} />`)}
   <//>`;
 }
 
@@ -41,14 +43,14 @@ function DocsPage({ described }) {
  * an operation.
  */
 function useUrlAnchor() {
-  const [place, setPlace] = useState(readUrlAnchor);
+  const [anchor, setAnchor] = useState(readUrlAnchor);
   useEffect(() => {
-    const follow = () => setPlace(readUrlAnchor());
+    const follow = () => setAnchor(readUrlAnchor());
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  useEffect(() => document.getElementById(place)?.scrollIntoView(), [place]);
-  return place;
+  useEffect(() => document.getElementById(anchor)?.scrollIntoView(), [anchor]);
+  return anchor;
 }
 
 function readUrlAnchor() {
@@ -60,7 +62,7 @@ function readUrlAnchor() {
  * @param {string} words
  * @returns {Tag}
  */
-function filterTag(tag, words) {
+function filterOperationsOfTag(tag, words) {
   const wanted = words.toLowerCase().split(/\s+/);
   const has = (/** @type {OperationAtPath} */ { path, method, operation }) => {
     const text = `${tag.name} ${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
@@ -96,10 +98,10 @@ function CredentialsInputs({ credentials, onChange }) {
   `;
 }
 
-/** @param {{ tag: Tag, isOpen: boolean, place: string, credentials: Credentials }} props */
-function TagSection({ tag, isOpen, place, credentials }) {
+/** @param {{ tag: Tag, isOpen: boolean, anchor: string, credentials: Credentials }} props */
+function TagSection({ tag, isOpen, anchor, credentials }) {
   const { name, description, operations } = tag;
-  const isNamed = place === name || operations.some((each) => getOperationAnchor(each) === place);
+  const isNamed = anchor === name || operations.some((each) => getOperationAnchor(each) === anchor);
   return html`<${LazyDetails}
     key=${String(isNamed)}
     kind="tag"
@@ -108,24 +110,24 @@ function TagSection({ tag, isOpen, place, credentials }) {
     label=${html`<h2>${name}</h2>
       <${TextWithCode} text=${description} />`}
   >
-    ${() => operations.map((placed) => html`<${OperationEntry} key=${placed.operation.operationId} placed=${placed} place=${place} credentials=${credentials} />`)}
+    ${() => operations.map((operationAtPath) => html`<${OperationEntry} key=${operationAtPath.operation.operationId} operationAtPath=${operationAtPath} anchor=${anchor} credentials=${credentials} />`)}
   <//>`;
 }
 
-/** @param {{ placed: OperationAtPath, place: string, credentials: Credentials }} props */
-function OperationEntry({ placed, place, credentials }) {
-  const { method, path, operation } = placed;
-  const own = getOperationAnchor(placed);
+/** @param {{ operationAtPath: OperationAtPath, anchor: string, credentials: Credentials }} props */
+function OperationEntry({ operationAtPath, anchor, credentials }) {
+  const { method, path, operation } = operationAtPath;
+  const own = getOperationAnchor(operationAtPath);
   const label = html`<h3><span class=${`method ${method}`}>${method.toUpperCase()}</span> <code>${path}</code></h3>
     ${operation.summary}`;
   return html`<${LazyDetails}
-    key=${String(place === own)}
+    key=${String(anchor === own)}
     kind="operation"
     id=${own}
-    open=${place === own}
+    open=${anchor === own}
     label=${label}
   >
-    ${() => html`<${OperationDetails} placed=${placed} credentials=${credentials} />`}
+    ${() => html`<${OperationDetails} operationAtPath=${operationAtPath} credentials=${credentials} />`}
   <//>`;
 }
 
@@ -134,8 +136,8 @@ if (root === null) throw new Error("docs.html has no element with the id `page`"
 try {
   const response = await fetch("api/2.0/openapi.json", { credentials: "omit" });
   if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);
-  const described = /** @type {ApiDocument} */ (await response.json());
-  render(html`<${DocsPage} described=${described} />`, root);
+  const apiDocument = /** @type {ApiDocument} */ (await response.json());
+  render(html`<${DocsPage} apiDocument=${apiDocument} />`, root);
 } catch (error) {
   render(html`<p class="notice problem" role="alert">The API document cannot be read: ${String(error)}</p>`, root);
 }

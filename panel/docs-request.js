@@ -2,24 +2,25 @@
 /** @import { ComposedRequest, Credentials, Parameter, OperationAtPath, ReceivedResponse } from "./docs-types.js" */
 
 /**
- * @param {OperationAtPath} placed
+ * @param {OperationAtPath} operationAtPath
  * @param {readonly Parameter[]} parameters
- * @param {(parameter: Parameter) => string} read returns the typed text for a parameter; "" leaves the parameter out
+ * @param {(parameter: Parameter) => string} readInput returns the typed text for a parameter; "" leaves the parameter
+ * out
  * @param {{ type: string, text: string } | null} body
  * @param {Credentials} credentials
  * @returns {ComposedRequest}
  */
-export function composeRequest({ path, method, server }, parameters, read, body, credentials) {
+export function composeRequest({ path, method, server }, parameters, readInput, body, credentials) {
   /** @type {Record<string, string>} */
   const headers = {};
-  const given = parameters.filter((each) => read(each) !== "");
-  for (const each of given) if (each.in === "header") headers[each.name] = read(each);
+  const given = parameters.filter((each) => readInput(each) !== "");
+  for (const each of given) if (each.in === "header") headers[each.name] = readInput(each);
   const query = given
     .filter((each) => each.in === "query")
-    .flatMap((each) => serializeQueryParameter(each, read(each)));
+    .flatMap((each) => serializeQueryParameter(each, readInput(each)));
   const filled = given
     .filter((each) => each.in === "path")
-    .reduce((text, each) => text.replace(`{${each.name}}`, encodeURIComponent(read(each))), path);
+    .reduce((text, each) => text.replace(`{${each.name}}`, encodeURIComponent(readInput(each))), path);
   if (body !== null) headers["Content-Type"] = body.type;
   const authorization = composeAuthorization(credentials);
   if (authorization !== null) headers["Authorization"] = authorization;
@@ -71,14 +72,17 @@ function composeAuthorization({ login, key }) {
 }
 
 /**
- * @param {ComposedRequest} composed
+ * @param {ComposedRequest} composedRequest
  * @returns {Promise<ReceivedResponse>}
  */
-export async function sendRequest(composed) {
+export async function sendRequest(composedRequest) {
   const started = performance.now();
-  const stop = () => ({ milliseconds: Math.round(performance.now() - started), command: composeCurlCommand(composed) });
+  const stop = () => ({
+    milliseconds: Math.round(performance.now() - started),
+    command: composeCurlCommand(composedRequest),
+  });
   try {
-    const { address, ...request } = composed;
+    const { address, ...request } = composedRequest;
     const response = await fetch(address, { ...request, credentials: "omit" });
     const text = await response.text();
     return {
@@ -94,7 +98,7 @@ export async function sendRequest(composed) {
 
 /**
  * Writes the request as a `curl` command, with shell variables in place of the credentials.
- * @param {ComposedRequest} composed
+ * @param {ComposedRequest} composedRequest
  */
 function composeCurlCommand({ address, method, headers, body }) {
   const quote = (/** @type {string} */ text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

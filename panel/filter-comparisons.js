@@ -7,7 +7,7 @@ import { labelField } from "./labels.js";
 
 /**
  * A field to filter by. `path` is the field's name or, for a field of a referenced item, `reference.field`.
- * @typedef {{ path: string, field: Field, label: string, group: string }} Filtered
+ * @typedef {{ path: string, field: Field, label: string, group: string }} FilterableField
  */
 
 /**
@@ -25,7 +25,7 @@ import { labelField } from "./labels.js";
  * Lists all fields that a collection can be filtered by: fields of its items, and fields of the items that they refer to.
  * @param {Resource} resource
  * @param {Catalog} catalog
- * @returns {readonly Filtered[]}
+ * @returns {readonly FilterableField[]}
  */
 export function listFilterableFields(resource, catalog) {
   const own = resource.fields.filter(isFilterable).map((field) => {
@@ -49,11 +49,11 @@ function isFilterable(field) {
 }
 
 /**
- * @param {Filtered} filtered
- * @param {readonly string[]} searchable
+ * @param {FilterableField} filterable
+ * @param {readonly string[]} searchableFields
  * @returns {readonly [Comparison, ...Comparison[]]} the comparisons of the filter, the default comparison first
  */
-export function listComparisons({ path, field }, searchable) {
+export function listComparisons({ path, field }, searchableFields) {
   const isArray = field.kind === "array";
   const isMoment = isTimeField(field) || isDateField(field);
   const isChoice = field.reference !== null || elementFieldOf(field).enum !== undefined || field.kind === "boolean";
@@ -78,7 +78,7 @@ export function listComparisons({ path, field }, searchable) {
     const contains = compare("contains", t("contains"), `${path}[contains]`);
     return [
       compare("begins", t("begins with"), `${path}[prefix]`),
-      ...(searchable.includes(path) ? [contains] : []),
+      ...(searchableFields.includes(path) ? [contains] : []),
       is,
       isNot,
       ...presence,

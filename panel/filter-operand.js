@@ -8,7 +8,7 @@ import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
 import { parseNumber, formatNumberInput } from "./number.js";
-import { ReferenceList } from "./reference-control.js";
+import { ReferenceListControl } from "./reference-control.js";
 import { t } from "./translate.js";
 import { useId, useState } from "preact/hooks";
 import { isDateField, isTimeField, parseLocalInput, toLocalInput } from "./times.js";
@@ -19,8 +19,8 @@ import { labelValues } from "./labels.js";
  * @typedef {object} OperandProps
  * @property {Field} field
  * @property {string} label label of the comparison, such as `at least`
- * @property {boolean} isLabelled whether the label is shown
- * @property {boolean} isEnd whether the operand is the end of a range
+ * @property {boolean} showsLabel whether the label is shown
+ * @property {boolean} isRangeEnd whether the operand is the end of a range
  * @property {string} name accessible name: the label of the field and of the comparison
  * @property {readonly string[]} values
  * @property {boolean} takesSeveral whether the filter accepts several values
@@ -33,8 +33,8 @@ import { labelValues } from "./labels.js";
 export function FilterOperand({
   field,
   label,
-  isLabelled,
-  isEnd,
+  showsLabel,
+  isRangeEnd,
   name,
   values,
   takesSeveral,
@@ -54,7 +54,7 @@ export function FilterOperand({
     />`;
   }
   if (field.reference && byPath.has(field.reference.to)) {
-    return html`<${ReferenceList}
+    return html`<${ReferenceListControl}
       field=${{ ...field, reference: { ...field.reference, none: false } }}
       label=${name}
       value=${values}
@@ -70,7 +70,7 @@ export function FilterOperand({
   }
   const isNumber = element.kind !== "string" && field.role !== "id";
   const notation = isTimeField(field)
-    ? createTimeNotation(field, isEnd)
+    ? createTimeNotation(field, isRangeEnd)
     : isDateField(element)
       ? dateNotation
       : isNumber
@@ -78,7 +78,7 @@ export function FilterOperand({
         : textNotation;
   return html`<${OperandInput}
     label=${label}
-    isLabelled=${isLabelled}
+    showsLabel=${showsLabel}
     name=${name}
     value=${values[0] ?? ""}
     notation=${notation}
@@ -139,26 +139,26 @@ const dateNotation = { ...textNotation, attributes: { type: "date" } };
  * Returns the notation for a field with times. The input shows a day. At the end of a range, the day means its last second,
  * so that the range includes the day.
  * @param {Field} field
- * @param {boolean} isEnd
+ * @param {boolean} isRangeEnd
  * @returns {Notation}
  */
-function createTimeNotation(field, isEnd) {
+function createTimeNotation(field, isRangeEnd) {
   const end = field.format === "date-time" ? "23:59:59.999" : "23:59:59";
   return {
     attributes: { type: "date" },
     write: (value) => toLocalInput(value).slice(0, 10),
-    read: (text) => ({ value: parseLocalInput(field, `${text}T${isEnd ? end : "00:00:00"}`) }),
+    read: (text) => ({ value: parseLocalInput(field, `${text}T${isRangeEnd ? end : "00:00:00"}`) }),
   };
 }
 
 /**
- * @param {Pick<OperandProps, "label" | "isLabelled" | "name"> & {
+ * @param {Pick<OperandProps, "label" | "showsLabel" | "name"> & {
  *   value: string,
  *   notation: Notation,
  *   onChange: (value: string) => void,
  * }} props
  */
-function OperandInput({ label, isLabelled, name, value, notation, onChange }) {
+function OperandInput({ label, showsLabel, name, value, notation, onChange }) {
   const id = useId();
   // A typed text that is not applied, its problem, and the filter's value when the user typed (`over`). The input
   // ignores the text as soon as the filter has another value.
@@ -173,7 +173,7 @@ function OperandInput({ label, isLabelled, name, value, notation, onChange }) {
     if (problem === undefined && String(read) !== value) onChange(String(read));
   };
   return html`<label class="operand"
-      >${isLabelled && html`<span>${label}</span>`}<input
+      >${showsLabel && html`<span>${label}</span>`}<input
         ...${notation.attributes}
         aria-label=${name}
         aria-invalid=${current.problem ? "true" : undefined}

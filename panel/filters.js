@@ -3,7 +3,7 @@
  * add others. Each filter sets query parameters in the address.
  */
 /** @import { TargetedEvent } from "preact" */
-/** @import { Filtered } from "./filter-comparisons.js" */
+/** @import { FilterableField } from "./filter-comparisons.js" */
 /** @import { FormContext, ParameterValues, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import {
@@ -38,16 +38,16 @@ export function Filters({ resource, segments, query, onChange }) {
   // In a narrow window, empty filters would push the items below the first screen.
   const usual = useIsNarrowWindow() ? [] : declared;
   const others = [...new Set([...declared, ...possible])].filter((each) => !usual.includes(each));
-  const isShown = (/** @type {Filtered} */ { path }) => set.has(path) || opened.includes(path);
+  const isShown = (/** @type {FilterableField} */ { path }) => set.has(path) || opened.includes(path);
   const shown = [...usual, ...others.filter(isShown)];
   const open = (/** @type {TargetedEvent<HTMLSelectElement>} */ { currentTarget }) => {
     setOpened([...opened, currentTarget.value]);
     currentTarget.value = "";
   };
-  const drop = (/** @type {Filtered} */ filtered) => {
-    if (!usual.includes(filtered)) adding.current?.focus();
-    setOpened(opened.filter((path) => path !== filtered.path));
-    onChange(clearFilter(filtered.path, query));
+  const drop = (/** @type {FilterableField} */ filterable) => {
+    if (!usual.includes(filterable)) adding.current?.focus();
+    setOpened(opened.filter((path) => path !== filterable.path));
+    onChange(clearFilter(filterable.path, query));
   };
   return html`<select
       class="add-filter"
@@ -69,15 +69,15 @@ export function Filters({ resource, segments, query, onChange }) {
       shown.length > 0 &&
       html`<ul class="filters" aria-label=${t("Filters")}>
         ${shown.map(
-          (filtered) =>
+          (filterable) =>
             html`<${Filter}
-              key=${filtered.path}
-              filtered=${filtered}
+              key=${filterable.path}
+              filterable=${filterable}
               resource=${resource}
               segments=${segments}
               query=${query}
               onChange=${onChange}
-              onDrop=${set.has(filtered.path) || !usual.includes(filtered) ? () => drop(filtered) : null}
+              onDrop=${set.has(filterable.path) || !usual.includes(filterable) ? () => drop(filterable) : null}
             />`,
         )}
       </ul>`
@@ -98,12 +98,12 @@ function useIsNarrowWindow() {
 }
 
 /**
- * @param {FiltersProps & { filtered: Filtered, onDrop: (() => void) | null }} props `onDrop` removes the filter or
- * its value; it is null if the filter is always shown and has no value
+ * @param {FiltersProps & { filterable: FilterableField, onDrop: (() => void) | null }} props `onDrop` removes the
+ * filter or its value; it is null if the filter is always shown and has no value
  */
-function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
-  const { path, field, label } = filtered;
-  const comparisons = listComparisons(filtered, resource.searchable);
+function Filter({ filterable, resource, segments, query, onChange, onDrop }) {
+  const { path, field, label } = filterable;
+  const comparisons = listComparisons(filterable, resource.searchable);
   const [chosen, choose] = useState(comparisons[0].key);
   const current = findComparison(comparisons, query) ?? comparisons.find(({ key }) => key === chosen) ?? comparisons[0];
   const turnTo = (/** @type {string} */ key) => {
@@ -138,8 +138,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
           key=${operand.parameter}
           field=${field}
           label=${operand.label}
-          isLabelled=${current.operands.length > 1}
-          isEnd=${operand.parameter.endsWith("[lte]")}
+          showsLabel=${current.operands.length > 1}
+          isRangeEnd=${operand.parameter.endsWith("[lte]")}
           name=${`${label} ${operand.label}`}
           values=${readOperandValues(operand, query)}
           takesSeveral=${operand.several !== undefined}

@@ -9,29 +9,29 @@ import "./start.js";
  * Maximum number of items that a search reads, to sort the best matches first. If the server finds more, further
  * queries search for the exact name and for names that begin with the text.
  */
-const maxFound = 50;
+const maxFoundItems = 50;
 
 /**
  * @param {Resource} target
  * @param {string} path
  * @param {string} words
- * @param {ParameterValues} scope further query parameters, which limit the items
+ * @param {ParameterValues} itemFilter further query parameters, which limit the items
  * @param {AbortSignal} signal
  * @returns {Promise<readonly PickerOption[]>}
  * @throws Failure
  */
-export async function findItems(target, path, words, scope, signal) {
+export async function findItems(target, path, words, itemFilter, signal) {
   const { id, searchable } = target;
   const titles = target.fields.filter(({ name }) => target.title_fields.includes(name));
   const texts = titles.filter(({ kind, format, enum: allowed }) => kind === "string" && !format && !allowed);
   const title = (texts.find(({ name }) => searchable.includes(name)) ?? texts[0])?.name;
   const read = async (/** @type {ParameterValues} */ query) => {
     const asked = new URLSearchParams({
-      ...scope,
+      ...itemFilter,
       ...query,
       fields: formatNameFields(target),
       after: "",
-      items_per_page: String(maxFound),
+      items_per_page: String(maxFoundItems),
     });
     const { items } = await readItems(target, path, asked, signal);
     return items.map((item) => ({ id: idOf(target, item), name: nameOf(target, item) }));
@@ -42,7 +42,7 @@ export async function findItems(target, path, words, scope, signal) {
   const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
   if (title === undefined) return sortByMatch(numbered, words);
   const found = await read(searchable.includes(title) ? { q: words } : { [`${title}[prefix]`]: words });
-  if (found.length < maxFound) return sortByMatch([...found, ...numbered], words);
+  if (found.length < maxFoundItems) return sortByMatch([...found, ...numbered], words);
   const capitalized = words.charAt(0).toUpperCase() + words.slice(1);
   const named = [{ [title]: words }, { [title]: capitalized }, { [`${title}[prefix]`]: capitalized }];
   return sortByMatch([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);

@@ -1,6 +1,6 @@
 /** Explains and shows the problems that the server reports for the values of a form. */
 /** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
-/** @import { Filtered } from "./filter-comparisons.js" */
+/** @import { FilterableField } from "./filter-comparisons.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
 import { isEditable } from "./item-draft.js";
@@ -13,7 +13,7 @@ import { useState } from "preact/hooks";
 import { labelField } from "./labels.js";
 
 /** @type {readonly string[]} */
-const noNames = [];
+const noFieldNames = [];
 
 /**
  * A problem whose message has the titles of fields in place of their names. `mentions` has the names.
@@ -28,15 +28,15 @@ const noNames = [];
  */
 export function useRemainingProblems(resource, failure) {
   const catalog = useCatalog();
-  const [mended, setMended] = useState({ of: failure, names: noNames });
-  const names = mended.of === failure ? mended.names : noNames;
+  const [mended, setMended] = useState({ of: failure, names: noFieldNames });
+  const names = mended.of === failure ? mended.names : noFieldNames;
   const errors = (failure?.errors ?? [])
     .filter((error) => !names.some((name) => isProblemOf(error, name)))
     .map((error) => replaceFieldNames(resource, error, catalog));
   const isMended = failure !== null && failure.errors.length > 0 && errors.length === 0;
   const mend = (/** @type {string} */ name) => {
     if (failure === null) return;
-    setMended((before) => ({ of: failure, names: [...(before.of === failure ? before.names : noNames), name] }));
+    setMended((before) => ({ of: failure, names: [...(before.of === failure ? before.names : noFieldNames), name] }));
   };
   return { errors, isMended, mend };
 }
@@ -164,7 +164,7 @@ export function FormProblem({ failure, errors, resource, isNew, onCreate }) {
  * @param {Resource} resource
  * @param {Failure} failure
  * @param {Catalog} catalog
- * @param {readonly Filtered[]} [filters] of the request, if it reads a list
+ * @param {readonly FilterableField[]} [filters] of the request, if it reads a list
  */
 export function explainFailure(resource, { message, errors }, catalog, filters) {
   return errors.map((error) => explainProblem(resource, error, catalog, filters)).join("; ") || message;
@@ -174,7 +174,7 @@ export function explainFailure(resource, { message, errors }, catalog, filters) 
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog
- * @param {readonly Filtered[]} [filters]
+ * @param {readonly FilterableField[]} [filters]
  */
 function explainProblem(resource, error, catalog, filters = []) {
   return `${labelProblem(resource, error, catalog, filters)} ${replaceFieldNames(resource, error, catalog).message}`;
@@ -185,7 +185,7 @@ function explainProblem(resource, error, catalog, filters = []) {
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog
- * @param {readonly Filtered[]} filters
+ * @param {readonly FilterableField[]} filters
  */
 function labelProblem(resource, { field: pointer = "", parameter }, catalog, filters) {
   if (parameter !== undefined) {

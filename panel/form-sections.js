@@ -21,7 +21,7 @@ const NestedItems = loadOnDemand("list", "NestedItems");
  * @property {boolean} isNew
  * @property {boolean} mayWrite
  * @property {readonly FieldError[]} errors
- * @property {ResourceLocation} place resource and path of the item
+ * @property {ResourceLocation} resourceLocation resource and path of the item
  * @property {(name: string, value: import("./types.js").Value) => void} onChange sets a value of the draft
  * @property {(field: Field) => Markup} show returns the markup of a field: a control, or text if the field is read-only
  */
@@ -41,7 +41,7 @@ export function FormSections({ sections, ...props }) {
 }
 
 /** @param {Omit<SectionsProps, "sections"> & { section: ArrangedSection }} props */
-function Section({ section, draft, isNew, mayWrite, errors, place, onChange, show }) {
+function Section({ section, draft, isNew, mayWrite, errors, resourceLocation, onChange, show }) {
   const id = useId();
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const names = [...section.fields.map(({ name }) => name), ...(section.items === undefined ? [] : [section.items])];
@@ -57,7 +57,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
         name=${section.items}
         isNew=${isNew}
         mayWrite=${mayWrite}
-        place=${place}
+        resourceLocation=${resourceLocation}
         draft=${draft}
         errors=${errors}
         onChange=${onChange}

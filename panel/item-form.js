@@ -80,10 +80,16 @@ export function ItemForm(props) {
   const sections = arrangeForm(props.resource, draft, start, isNew, errors);
   const named = new Set(resource.panel.form.flatMap(({ fields = [] }) => fields));
   const facts = resource.fields.filter((field) => isShownAsText(field, isNew) && !named.has(field.name));
-  const place = { resource, segments };
+  const resourceLocation = { resource, segments };
   const show = (/** @type {Field} */ field) => {
     if (!isEditable(field, isNew))
-      return html`<${ReadOnlyFields} key=${field.name} fields=${[field]} item=${start} place=${place} label="" />`;
+      return html`<${ReadOnlyFields}
+        key=${field.name}
+        fields=${[field]}
+        item=${start}
+        resourceLocation=${resourceLocation}
+        label=""
+      />`;
     const remedy = findRemedy(resource, field, errorsOf(errors, field), draft, isNew);
     const apply = () => {
       if (remedy === null) return;
@@ -93,7 +99,7 @@ export function ItemForm(props) {
     return html`<${FieldEditor}
       key=${field.name}
       field=${limitEnumByTransitions(field, start[field.name], isNew)}
-      context=${{ ...place, draft }}
+      context=${{ ...resourceLocation, draft }}
       errors=${errorsOf(errors, field)}
       onChange=${(/** @type {Value} */ value) => set(field.name, value)}
       remedy=${
@@ -116,7 +122,7 @@ export function ItemForm(props) {
           isNew=${isNew}
           mayWrite=${mayWrite}
           errors=${errors}
-          place=${place}
+          resourceLocation=${resourceLocation}
           onChange=${set}
           show=${show}
         />
@@ -124,7 +130,7 @@ export function ItemForm(props) {
       ${isNew && resource.copies && html`<${CopyFromTenant} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
       ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onUndo=${saving.former === null ? null : saving.undo} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
     </form>
-    <${ReadOnlyFields} fields=${facts} item=${start} place=${place} />
+    <${ReadOnlyFields} fields=${facts} item=${start} resourceLocation=${resourceLocation} />
     ${
       saving.current &&
       html`<${ConflictDialog}

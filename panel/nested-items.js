@@ -27,28 +27,28 @@ const NewNestedRows = loadOnDemand("others", "NewNestedRows");
  * @param {string} props.name of the collection
  * @param {boolean} props.isNew
  * @param {boolean} props.mayWrite whether the form can be edited
- * @param {ResourceLocation} props.place resource and path of the form's item
+ * @param {ResourceLocation} props.resourceLocation resource and path of the form's item
  * @param {Item} props.draft
  * @param {readonly FieldError[]} props.errors
  * @param {(name: string, value: Value) => void} props.onChange
  */
-export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onChange }) {
+export function NestedItems({ name, isNew, mayWrite, resourceLocation, draft, errors, onChange }) {
   const catalog = useCatalog();
-  const segments = [...place.segments, name];
+  const segments = [...resourceLocation.segments, name];
   const found = findResource(catalog, segments);
   const { failure, readAgain } = useFullDescription(found?.resource);
   if (found === null) return null;
-  const isLater = isNew && !place.resource.create_with.includes(name);
+  const isLater = isNew && !resourceLocation.resource.create_with.includes(name);
   if (isLater)
     return html`<p class="help">
-      ${t("You can add items after the {title} is created.", { title: titleInSentence(place.resource.title) })}
+      ${t("You can add items after the {title} is created.", { title: titleInSentence(resourceLocation.resource.title) })}
     </p>`;
   if (found.resource.brief) return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
   if (isNew) {
     return html`<${NewNestedRows}
       ...${found}
       name=${name}
-      above=${place.resource}
+      parentResource=${resourceLocation.resource}
       draft=${draft}
       errors=${errors}
       onChange=${(/** @type {Value} */ rows) => onChange(name, rows)}

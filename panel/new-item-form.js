@@ -21,12 +21,12 @@ const FieldEditors = loadOnDemand("item", "FieldEditors");
  * @param {readonly string[]} props.segments of the path of the collection
  * @param {ItemOrPreset} props.loaded
  * @param {readonly string[]} props.fields names of further fields to show
- * @param {string | null} [props.given] name of a field that is not shown, because the page determines its value
+ * @param {string | null} [props.hiddenField] name of a field that is not shown, because the page determines its value
  * @param {string} props.action the text of the button
  * @param {(created: PickerOption) => void} props.onCreated
  * @param {() => void} props.onClose
  */
-export function NewItemForm({ resource, segments, loaded, fields, given = null, action, onCreated, onClose }) {
+export function NewItemForm({ resource, segments, loaded, fields, hiddenField = null, action, onCreated, onClose }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = getItemScript().useDraft(resource, loaded);
   const sendCreation = useIdempotentPost();
@@ -43,7 +43,7 @@ export function NewItemForm({ resource, segments, loaded, fields, given = null, 
   }, [error]);
   const isAsked = (/** @type {Field} */ field) =>
     isEditable(field, true) &&
-    field.name !== given &&
+    field.name !== hiddenField &&
     (field.required || fields.includes(field.name) || errorsOf(errors, field).length > 0);
   const escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape" && edited.changes.length === 0) onClose();

@@ -33,7 +33,7 @@ export function NewNestedItem({ resource, via, segments, columns, onCreated, onC
     segments=${segments}
     loaded=${loaded}
     fields=${columns.map(({ name }) => name)}
-    given=${via?.field ?? null}
+    hiddenField=${via?.field ?? null}
     action=${t("Create and next")}
     onCreated=${(/** @type {PickerOption} */ { name }) => {
       setCount(count + 1);

@@ -20,14 +20,14 @@ const Control = loadOnDemand("item", "Control");
 /**
  * @param {ResourceAtPath & {
  *   name: string,
- *   above: Resource,
+ *   parentResource: Resource,
  *   draft: Item,
  *   errors: readonly FieldError[],
  *   onChange: (rows: Value) => void,
  * }} props `name` is the name of the collection; the `draft` of the new item has the rows under this name;
- * `above` is the resource of the new item
+ * `parentResource` is the resource of the new item
  */
-export function NewNestedRows({ resource, via, name, above, draft, errors, onChange }) {
+export function NewNestedRows({ resource, via, name, parentResource, draft, errors, onChange }) {
   const catalog = useCatalog();
   const body = useRef(/** @type {HTMLTableSectionElement | null} */ (null));
   /** Number of rows at the last render. If there are more now, the user has added a row, and it gets the focus. */
@@ -40,7 +40,7 @@ export function NewNestedRows({ resource, via, name, above, draft, errors, onCha
   const fields = getItemScript().listRowFields({ resource, via });
   const title = labelCollection(resource);
   // The nested items will belong to the tenant of the new item, so their reference fields search only in this tenant.
-  const tenant = above.tenant?.self ? null : above.tenant;
+  const tenant = parentResource.tenant?.self ? null : parentResource.tenant;
   const scope = tenant === null ? {} : { [tenant.field]: draft[tenant.field] ?? null };
   const cell = (/** @type {Field} */ field, /** @type {Item} */ row, /** @type {number} */ index) =>
     html`<td key=${field.name}>

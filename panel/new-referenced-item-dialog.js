@@ -11,25 +11,25 @@ import { useAsyncData } from "./use-async-data.js";
  * @param {object} props
  * @param {Resource} props.target
  * @param {string} props.path path of the collection in which to create the item
- * @param {ItemFilterReader} props.readScope returns values that the new item must have, such as the tenant, so that the field
- * may refer to the item
+ * @param {ItemFilterReader} props.readItemFilter returns values that the new item must have, such as the tenant, so
+ * that the field may refer to the item
  * @param {string} props.words name of the new item, as typed by the user
  * @param {(created: PickerOption) => void} props.onCreated
  * @param {() => void} props.onClose
  */
-export function NewReferencedItemDialog({ target, path, readScope, words, onCreated, onClose }) {
-  const { data: scope } = useAsyncData(() => readScope().catch(() => ({})), []);
+export function NewReferencedItemDialog({ target, path, readItemFilter, words, onCreated, onClose }) {
+  const { data: itemFilter } = useAsyncData(() => readItemFilter().catch(() => ({})), []);
   const { failure } = useFullDescription(target);
   const title = target.fields.find(({ name, kind }) => name === target.title_field && kind === "string");
   return html`<${Dialog} title=${t("New {title}", { title: titleInSentence(target.title) })} onClose=${onClose}>
     ${failure !== null && html`<p class="notice problem" role="alert">${failure.message}</p>`}
     ${
-      scope !== null &&
+      itemFilter !== null &&
       !target.brief &&
       html`<${NewItemForm}
         resource=${target}
         segments=${path.split("/")}
-        loaded=${{ item: null, preset: { ...scope, ...(title && { [title.name]: words }) } }}
+        loaded=${{ item: null, preset: { ...itemFilter, ...(title && { [title.name]: words }) } }}
         fields=${[target.title_field]}
         action=${t("Create")}
         onCreated=${onCreated}

@@ -19,7 +19,7 @@ const maxOptions = 10;
  * @property {(id: string | null) => void} onChange
  * @property {string} label
  * @property {ControlAttributes} [attributes]
- * @property {ItemFilterReader} readScope returns query parameters that limit the search, for example to a tenant
+ * @property {ItemFilterReader} readItemFilter returns query parameters that limit the search, for example to a tenant
  * @property {string | null} [none] label of the id that means "no item" (0); null if the value is not allowed
  * @property {string | null} [before] text that says what the user must choose first; null if nothing
  * @property {string | null} [href] address of the chosen item, which an entry of the list opens; null leaves this entry out

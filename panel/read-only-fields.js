@@ -8,12 +8,12 @@ import { FormattedValue } from "./formatted-value.js";
 import { labelField } from "./labels.js";
 
 /**
- * @param {{ fields: readonly Field[], item: Item, place: ResourceLocation, label?: string }} props `label` is the heading; "" inside a
- * section
+ * @param {{ fields: readonly Field[], item: Item, resourceLocation: ResourceLocation, label?: string }} props `label`
+ * is the heading; "" inside a section
  */
-export function ReadOnlyFields({ fields, item, place, label = t("Set by the server") }) {
+export function ReadOnlyFields({ fields, item, resourceLocation, label = t("Set by the server") }) {
   const catalog = useCatalog();
-  const names = useReferencedNames(fields, [item], place);
+  const names = useReferencedNames(fields, [item], resourceLocation);
   if (fields.length === 0) return null;
   return html`<section class="facts" aria-label=${label || undefined}>
     <dl>

@@ -23,9 +23,9 @@ const NewReferencedItemDialog = loadOnDemand("others", "NewReferencedItemDialog"
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
-  const place = useReferencedCollection(field.reference, context);
+  const collection = useReferencedCollection(field.reference, context);
   const none = field.reference?.none ? (field.role === "tenant" ? t("All") : t("None")) : null;
-  if (place === null) {
+  if (collection === null) {
     return html`<input
       type="text"
       inputmode=${idInputMode(field)}
@@ -35,9 +35,9 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
       onInput=${onTextInput((text) => onChange(text || null))}
     />`;
   }
-  return html`<${AncestorPickers} place=${place} label=${label}>
+  return html`<${AncestorPickers} collection=${collection} label=${label}>
     <${ReferencePicker}
-      place=${place}
+      collection=${collection}
       value=${value === "" ? null : value}
       onChange=${onChange}
       attributes=${attributes}
@@ -49,10 +49,11 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
 
 /**
  * A picker that also offers to open the page of the chosen item, and to create an item with the typed name.
- * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof useReferencedCollection>> }} props
+ * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { collection:
+ * NonNullable<ReturnType<typeof useReferencedCollection>> }} props
  */
-function ReferencePicker({ place, ...props }) {
-  const { target, path, readScope, before } = place;
+function ReferencePicker({ collection, ...props }) {
+  const { target, path, readItemFilter, before } = collection;
   const [words, setWords] = useState(/** @type {string | null} */ (null));
   const { value, onChange } = props;
   const isChosen = value !== null && !isEmptyId(value);
@@ -60,7 +61,7 @@ function ReferencePicker({ place, ...props }) {
       ...${props}
       target=${target}
       path=${path}
-      readScope=${readScope}
+      readItemFilter=${readItemFilter}
       before=${before}
       href=${isChosen && path !== null ? formatRoute([...path.split("/"), String(value)]) : null}
       onCreate=${target.may.create && path !== null ? setWords : null}
@@ -71,7 +72,7 @@ function ReferencePicker({ place, ...props }) {
       html`<${NewReferencedItemDialog}
         target=${target}
         path=${path}
-        readScope=${readScope}
+        readItemFilter=${readItemFilter}
         words=${words}
         onCreated=${(/** @type {PickerOption} */ { id }) => {
           setWords(null);
@@ -83,11 +84,11 @@ function ReferencePicker({ place, ...props }) {
 }
 
 /** @param {ControlProps} props */
-export function ReferenceList({ field, value, onChange, attributes, label, context }) {
-  const place = useReferencedCollection(field.reference, context);
+export function ReferenceListControl({ field, value, onChange, attributes, label, context }) {
+  const collection = useReferencedCollection(field.reference, context);
   const ids = isList(value) ? value.map(String) : [];
-  const path = place?.path ?? null;
-  const { data: names } = useAsyncData(() => readItemNames(place?.target, ids, path), [ids.join(), path]);
+  const path = collection?.path ?? null;
+  const { data: names } = useAsyncData(() => readItemNames(collection?.target, ids, path), [ids.join(), path]);
   const nameOf = (/** @type {string} */ id) => names?.get(id) ?? t("No. {id}", { id });
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
@@ -99,7 +100,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
   return html`<div class="references">
     <${Chips} label=${label} values=${ids} nameOf=${nameOf} onChange=${onChange} />
     ${
-      place === null
+      collection === null
         ? html`<input
             type="text"
             inputmode=${idInputMode(field)}
@@ -107,9 +108,9 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
             placeholder=${t("ID, then Enter")}
             onKeyDown=${type}
           />`
-        : html`<${AncestorPickers} place=${place} label=${label}>
+        : html`<${AncestorPickers} collection=${collection} label=${label}>
             <${ReferencePicker}
-              place=${place}
+              collection=${collection}
               value=${null}
               onChange=${add}
               attributes=${attributes}
@@ -132,18 +133,19 @@ function idInputMode(field) {
 /**
  * Shows the pickers for a nested item: first one for each ancestor that the user must choose, and then the picker of the item
  * itself (`children`).
- * @param {{ place: NonNullable<ReturnType<typeof useReferencedCollection>>, label: string, children: Markup }} props
+ * @param {{ collection: NonNullable<ReturnType<typeof useReferencedCollection>>, label: string, children: Markup }}
+ * props
  */
-function AncestorPickers({ place, label, children }) {
-  if (place.asked.length === 0) return children;
+function AncestorPickers({ collection, label, children }) {
+  if (collection.ancestorsToChoose.length === 0) return children;
   return html`<div class="steps">
-    ${place.asked.map(
-      ({ target, path, readScope, id, before, onChange }) =>
+    ${collection.ancestorsToChoose.map(
+      ({ target, path, readItemFilter, id, before, onChange }) =>
         html`<${Picker}
           key=${target.path}
           target=${target}
           path=${path}
-          readScope=${readScope}
+          readItemFilter=${readItemFilter}
           value=${id}
           onChange=${onChange}
           label=${`${label}: ${target.title}`}
@@ -156,9 +158,9 @@ function AncestorPickers({ place, label, children }) {
 }
 
 /**
- * Calls `findReferencedCollection`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
- * item are chosen, and then null. `asked` lists the ancestors that need a picker, because no field of the form refers
- * to them.
+ * Calls `findReferencedCollection`, and adds members to the result. `before` is the hint "First choose …" until all
+ * ancestors of the item are chosen, and then null. `ancestorsToChoose` lists the ancestors that need a picker, because
+ * no field of the form refers to them.
  * @param {FieldOrNestedValue["reference"]} reference
  * @param {FormContext} context
  */
@@ -166,22 +168,22 @@ function useReferencedCollection(reference, context) {
   const catalog = useCatalog();
   const [chosen, setChosen] = useState(/** @type {{ readonly [path: string]: string | null }} */ ({}));
   const readTenant = useTenantReader(context);
-  const place = reference ? findReferencedCollection(reference, context, chosen, catalog.byPath) : null;
-  if (place === null) return null;
-  const missing = place.steps.find(({ id }) => id === null);
+  const collection = reference ? findReferencedCollection(reference, context, chosen, catalog.byPath) : null;
+  if (collection === null) return null;
+  const missing = collection.steps.find(({ id }) => id === null);
   const nameStep = (/** @type {Ancestor} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
   const before =
     missing === undefined ? null : t("First choose {field}", { field: titleInSentence(nameStep(missing)) });
   /** @type {(field: string | null) => Promise<ParameterValues>} */
-  const readScope = async (field) => {
+  const readItemFilter = async (field) => {
     const tenant = field === null ? null : await readTenant();
     return field === null || tenant === null ? {} : { [field]: String(tenant) };
   };
-  const asked = place.steps
+  const ancestorsToChoose = collection.steps
     .filter(({ by }) => by === null)
     .map((step) => ({
       ...step,
-      readScope: () => readScope(step.tenant),
+      readItemFilter: () => readItemFilter(step.tenant),
       before: step.path === null ? before : null,
       // If the user chooses another ancestor, removes the chosen items below it, because they belong to the previous one.
       onChange: (/** @type {string | null} */ id) =>
@@ -190,5 +192,5 @@ function useReferencedCollection(reference, context) {
           [step.target.path]: id,
         })),
     }));
-  return { ...place, readScope: () => readScope(place.tenant), before, asked };
+  return { ...collection, readItemFilter: () => readItemFilter(collection.tenant), before, ancestorsToChoose };
 }

@@ -163,7 +163,7 @@ export const strings = {
   Rows: "Zeilen",
   "Compact rows": "Kompakte Zeilen",
   "Move {name} forward": "{name} nach vorn",
-  "To set the column width, drag the edge, or press Shift and an arrow key":
+  "Drag the edge, or press Shift and an arrow key, to set the width":
     "Am Rand ziehen oder Umschalt und Pfeil drücken, um die Breite zu ändern",
   "Table of {name}": "Tabelle: {name}",
   "Sort by": "Sortieren nach",

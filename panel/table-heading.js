@@ -56,7 +56,7 @@ export function TableHeading({ field, resource, query, width, onWidth, onChange 
     class=${getAlignmentClass(field)}
     style=${styleOfWidth(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
-    title=${t("To set the column width, drag the edge, or press Shift and an arrow key")}
+    title=${t("Drag the edge, or press Shift and an arrow key, to set the width")}
     onKeyDown=${handleKey}
   >
     ${

@@ -28,11 +28,11 @@ const searchDelay = 150;
 const emptySearchResult = { words: null, items: [], problem: null };
 
 /**
- * @param {{ target: Resource, path: string | null, readScope: ItemFilterReader, none?: string | null }} props `none` is
- * the label of the id that means "no item"
+ * @param {{ target: Resource, path: string | null, readItemFilter: ItemFilterReader, none?: string | null }} props
+ * `none` is the label of the id that means "no item"
  * @returns {Search}
  */
-export function useSearch({ target, path, readScope, none = null }) {
+export function useSearch({ target, path, readItemFilter, none = null }) {
   const [found, setFound] = useState(emptySearchResult);
   const searching = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => searching.current?.abort(), []);
@@ -45,7 +45,7 @@ export function useSearch({ target, path, readScope, none = null }) {
   const find = async (words, signal) => {
     if (path === null) return [];
     const { findItems } = await loadScript("search");
-    const items = await findItems(target, path, words, await readScope(), signal);
+    const items = await findItems(target, path, words, await readItemFilter(), signal);
     const isNoneFound = none?.toLowerCase().startsWith(words.toLowerCase());
     return isNoneFound ? [{ id: emptyIdOf(target), name: none ?? "" }, ...items] : items;
   };
