@@ -23,7 +23,7 @@ const FieldEditors = loadOnDemand("item", "FieldEditors");
  * @property {() => void | Promise<void>} onChanged
  */
 
-/** @param {ActionProps & { onEnd: (said: string) => void, onClose: () => void }} props */
+/** @param {ActionProps & { onEnd: (message: string) => void, onClose: () => void }} props */
 export function ActionDialog({ onEnd, onClose, ...props }) {
   const { action, resource, segments, loaded } = props;
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));

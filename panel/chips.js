@@ -1,5 +1,5 @@
 import { getLineDirection } from "./control-events.js";
-import { focusBeforeRemoval } from "./focus-first.js";
+import { moveFocusBeforeRemoval } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useRef, useState } from "preact/hooks";
@@ -25,7 +25,7 @@ export function Chips({ label, values, nameOf, onChange }) {
     event.currentTarget.querySelectorAll("button")[stop + step]?.focus();
   };
   const remove = (/** @type {number} */ index) => {
-    focusBeforeRemoval(list.current, "button", index, ".chips ~ :is(input, select), .chips ~ * input");
+    moveFocusBeforeRemoval(list.current, "button", index, ".chips ~ :is(input, select), .chips ~ * input");
     setActive(Math.min(index, values.length - 2));
     onChange(values.filter((_, place) => place !== index));
   };

@@ -11,7 +11,7 @@ import { loadOnDemand } from "./load-on-demand.js";
 import { t } from "./translate.js";
 import { useId } from "preact/hooks";
 import { formatTime } from "./times.js";
-import { explainField, labelField, labelValues } from "./labels.js";
+import { composeHelpText, labelField, labelValues } from "./labels.js";
 
 const PrivilegeMatrix = loadOnDemand("others", "PrivilegeMatrix");
 
@@ -33,7 +33,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const own = joinMessages(errors.filter((error) => error.field === pointer));
   const isNew = context.segments.at(-1) === "new";
   const unseen = field.write_only && field.stored && !isNew && t("The current value is not shown.");
-  const help = [explainField(field, label), composeUnixTimeHint(field, context, catalog), unseen]
+  const help = [composeHelpText(field, label), composeUnixTimeHint(field, context, catalog), unseen]
     .filter(Boolean)
     .join(" ");
   const parts = errors

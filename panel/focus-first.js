@@ -18,7 +18,7 @@ export function focusFirst(container, selector = "input, select, textarea") {
  * @param {number} index of the removed element
  * @param {string} next selector of an element beside the list, which gets the focus if no other element is left
  */
-export function focusBeforeRemoval(list, buttons, index, next) {
+export function moveFocusBeforeRemoval(list, buttons, index, next) {
   const all = /** @type {NodeListOf<HTMLElement> | undefined} */ (list?.querySelectorAll(buttons));
   const other = all?.[index + 1] ?? all?.[index - 1];
   if (other === undefined) focusFirst(list?.parentElement, next);

@@ -67,7 +67,7 @@ function Section({ section, draft, isNew, mayWrite, errors, resourceLocation, on
     return html`<details class="section" ref=${details} aria-labelledby=${id}>
       <summary>
         <h2 id=${id}>${section.title}</h2>
-        ${!section.items && html`<${Summary} fields=${section.fields} draft=${draft} />`}
+        ${!section.items && html`<${SectionSummary} fields=${section.fields} draft=${draft} />`}
       </summary>
       ${content}
     </details>`;
@@ -83,7 +83,7 @@ function Section({ section, draft, isNew, mayWrite, errors, resourceLocation, on
  * The summary of a folded section: the labels of the fields whose values differ from the defaults, and short values.
  * @param {{ fields: readonly Field[], draft: Item }} props
  */
-function Summary({ fields, draft }) {
+function SectionSummary({ fields, draft }) {
   const catalog = useCatalog();
   const differing = fields.filter((field) => !hasDefaultOrNoValue(field, draft));
   if (differing.length === 0) return html`<small>${t("Defaults")}</small>`;

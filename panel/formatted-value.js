@@ -95,7 +95,7 @@ function FormattedObject({ field, value }) {
  * @param {{ field: FieldOrNestedValue, value: Item, linked?: boolean }} props
  */
 function ObjectSummary({ field, value, linked }) {
-  const leaves = listLeaves(field, value);
+  const leaves = listLeafValues(field, value);
   const leaf = leaves.find(({ field }) => field.format === "image-uri");
   if (leaf !== undefined)
     return html`<${FormattedValue} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
@@ -110,11 +110,11 @@ function ObjectSummary({ field, value, linked }) {
  * @param {Stored} value
  * @returns {readonly { readonly field: FieldOrNestedValue, readonly value: Stored }[]}
  */
-function listLeaves(field, value) {
+function listLeafValues(field, value) {
   if (value === null || value === "") return [];
-  if (isList(value)) return value.flatMap((each) => listLeaves(elementFieldOf(field), each));
+  if (isList(value)) return value.flatMap((each) => listLeafValues(elementFieldOf(field), each));
   if (!isObject(value)) return [{ field: { reference: null, ...field }, value }];
-  return Object.entries(value).flatMap(([name, part]) => listLeaves(getPropertyDescription(field, name), part));
+  return Object.entries(value).flatMap(([name, part]) => listLeafValues(getPropertyDescription(field, name), part));
 }
 
 /**

@@ -30,7 +30,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const catalog = useCatalog();
   const [sheet, setSheet] = useState(/** @type {Sheet | null} */ (null));
   const [columns, setColumns] = useState(/** @type {readonly string[]} */ ([]));
-  const [naming, setNaming] = useState(/** @type {NamingFields} */ ([]));
+  const [namingFields, setNamingFields] = useState(/** @type {NamingFields} */ ([]));
   const [key, setKey] = useState(/** @type {readonly string[] | null} */ (null));
   const bulk = useBulkOperation(resource, home.join("/"), onChanged);
   const title = t("Import {names}", { names: titleInSentence(labelCollection(resource)) });
@@ -45,7 +45,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
     const matched = matchColumnsToFields(resource, read.head, catalog);
     setSheet(read);
     mapColumns(matched);
-    setNaming(guessLookupFields(resource, home, read, matched, catalog));
+    setNamingFields(guessLookupFields(resource, home, read, matched, catalog));
   };
   const close = () => {
     bulk.stop();
@@ -53,7 +53,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   };
   const check = () => {
     if (sheet === null) return;
-    void bulk.load((writing) => readImportRows({ resource, sheet, columns, naming, key }, writing));
+    void bulk.load((writing) => readImportRows({ resource, sheet, columns, namingFields, key }, writing));
   };
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
     <${BulkProgress} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
@@ -76,10 +76,10 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
             home=${home}
             sheet=${sheet}
             columns=${columns}
-            naming=${naming}
+            namingFields=${namingFields}
             onMap=${(/** @type {readonly string[]} */ next, /** @type {NamingFields} */ by) => {
               mapColumns(next);
-              setNaming(by);
+              setNamingFields(by);
             }}
           />
           <${ImportKeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
@@ -101,10 +101,10 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
  * @param {readonly string[]} props.home
  * @param {Sheet} props.sheet
  * @param {readonly string[]} props.columns
- * @param {NamingFields} props.naming
- * @param {(columns: readonly string[], naming: NamingFields) => void} props.onMap
+ * @param {NamingFields} props.namingFields
+ * @param {(columns: readonly string[], namingFields: NamingFields) => void} props.onMap
  */
-function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
+function ColumnMapping({ resource, home, sheet, columns, namingFields, onMap }) {
   const catalog = useCatalog();
   const options = listImportableFields(resource).flatMap((field) => {
     const label = labelField(field, catalog);
@@ -119,10 +119,10 @@ function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
     // Each field belongs to at most one column. Another column that had the chosen field loses this field.
     onMap(
       columns.map((each, place) => (place === index ? name : each === name ? "" : each)),
-      columns.map((_, place) => (place === index ? by : (naming[place] ?? ""))),
+      columns.map((_, place) => (place === index ? by : (namingFields[place] ?? ""))),
     );
   };
-  const chosen = columns.map((name, index) => (name && naming[index] ? `${name}.${naming[index]}` : name));
+  const chosen = columns.map((name, index) => (name && namingFields[index] ? `${name}.${namingFields[index]}` : name));
   return html`<${StaticTable}
     label=${t("Columns of the file")}
     heads=${[t("Column"), t("First value"), t("Field")]}

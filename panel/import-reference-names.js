@@ -66,14 +66,21 @@ export function guessLookupFields(resource, home, { lines }, columns, { byPath }
  * @param {Resource} resource
  * @param {Sheet} sheet
  * @param {readonly string[]} columns
- * @param {NamingFields} naming
+ * @param {NamingFields} namingFields
  * @param {Writing} writing
  * @param {boolean} [keepsIds] whether the cells that have the form of ids stay
  * @returns {Promise<readonly { readonly cells: readonly string[], readonly problems: ReadonlyMap<number, string> }[]>} the cells
  * and the problems of each line, the latter by column
  * @throws Failure
  */
-export async function replaceNamesByIds(resource, sheet, columns, naming, { home, catalog, signal }, keepsIds = false) {
+export async function replaceNamesByIds(
+  resource,
+  sheet,
+  columns,
+  namingFields,
+  { home, catalog, signal },
+  keepsIds = false,
+) {
   const replaced = sheet.lines.map((cells) => ({
     cells: [...cells],
     problems: /** @type {Map<number, string>} */ (new Map()),
@@ -82,7 +89,7 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
   // Replaces the names of tenants first, because items of several tenants can have the same name.
   for (const column of new Set([tenantColumn, ...columns.keys()])) {
     const field = resource.fields.find(({ name }) => name === columns[column]);
-    const by = naming[column];
+    const by = namingFields[column];
     const context = { resource, segments: home.split("/"), draft: {} };
     const place =
       by && field?.reference ? findReferencedCollection(field.reference, context, {}, catalog.byPath) : null;
@@ -93,22 +100,22 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
     const isKept = read.map(
       ({ names }) => keepsIds && names.every((name) => isEmptyId(name) || hasIdFormat(target, name)),
     );
-    const sought = read.filter((_, index) => !isKept[index]).flatMap(({ names, whole }) => [...names, whole]);
+    const sought = read.filter((_, index) => !isKept[index]).flatMap(({ names, wholeText }) => [...names, wholeText]);
     const wanted = new Set(sought.filter((name) => name !== ""));
     const items = await readItemsByValues(target, path, by, wanted, [target.id, by, tenant ?? by], signal);
     const byName = Map.groupBy(items, (item) => item[by]);
     for (const [index, { cells, problems }] of replaced.entries()) {
       if (isKept[index]) continue;
-      const names = read[index] ?? { names: [], whole: "" };
+      const names = read[index] ?? { names: [], wholeText: "" };
       const scope = isScoped ? (cells[tenantColumn] ?? "").trim() : "";
       cells[column] = "";
       // If the tenant of the line was not found, the other names of the line cannot be found either.
       if (isScoped && scope === "" && sheet.lines[index]?.[tenantColumn]?.trim()) continue;
-      const find = (/** @type {string} */ name) =>
+      const findIds = (/** @type {string} */ name) =>
         (byName.get(name) ?? [])
           .filter((item) => scope === "" || String(item[tenant ?? ""]) === scope)
           .map((item) => idOf(target, item));
-      const found = resolveNamesToIds(names, find);
+      const found = resolveNamesToIds(names, findIds);
       cells[column] = found.ids.join(",");
       if (found.problems.length > 0) problems.set(column, joinProblems(found.problems));
     }
@@ -118,21 +125,21 @@ export async function replaceNamesByIds(resource, sheet, columns, naming, { home
 
 /**
  * @param {ReturnType<typeof splitCellIntoNames>} read names of a cell
- * @param {(name: string) => readonly string[]} find returns the ids of the items with the name
+ * @param {(name: string) => readonly string[]} findIds returns the ids of the items with the name
  * @returns {{ readonly ids: readonly string[], readonly problems: readonly string[] }}
  */
-function resolveNamesToIds({ names, whole }, find) {
-  const isWhole = find(whole).length > 0;
-  if (isWhole && names.every((name) => find(name).length > 0))
+function resolveNamesToIds({ names, wholeText }, findIds) {
+  const isWhole = findIds(wholeText).length > 0;
+  if (isWhole && names.every((name) => findIds(name).length > 0))
     return {
       ids: [],
       problems: [
         t("“{value}” can be one name or a list of names; write a semicolon after each name", {
-          value: whole,
+          value: wholeText,
         }),
       ],
     };
-  const found = (isWhole ? [whole] : names).map((value) => ({ value, ids: find(value) }));
+  const found = (isWhole ? [wholeText] : names).map((value) => ({ value, ids: findIds(value) }));
   return {
     ids: found.flatMap(({ ids }) => (ids.length === 1 ? ids : [])),
     problems: found
@@ -150,21 +157,21 @@ function resolveNamesToIds({ names, whole }, find) {
  * An export writes a list as a JSON array.
  * @param {Field} field
  * @param {string} [text]
- * @returns {{ readonly names: readonly string[], readonly whole: string }} `whole` is "" unless the text was split at
- * commas. Then `whole` is the unsplit text, which can also be a single name with commas.
+ * @returns {{ readonly names: readonly string[], readonly wholeText: string }} `wholeText` is "" unless the text was
+ * split at commas. Then `wholeText` is the unsplit text, which can also be a single name with commas.
  */
 function splitCellIntoNames({ kind }, text = "") {
   const isList = kind === "array";
   const json = isList && text.trim().startsWith("[") ? parseJson(text) : null;
   const separator = /[;\n]/.test(text) ? /[;\n]/ : ",";
-  const parts = Array.isArray(json) ? json.map(String) : (isList ? text.split(separator) : [text]).map(cleanName);
+  const parts = Array.isArray(json) ? json.map(String) : (isList ? text.split(separator) : [text]).map(cleanNameText);
   const names = parts.filter((part) => part !== "");
   const isSplit = json === null && separator === "," && names.length > 1;
-  return { names, whole: isSplit ? cleanName(text) : "" };
+  return { names, wholeText: isSplit ? cleanNameText(text) : "" };
 }
 
 /** @param {string} text */
-function cleanName(text) {
+function cleanNameText(text) {
   return removeApostrophe(text.trim()).trim();
 }
 

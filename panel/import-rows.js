@@ -68,15 +68,15 @@ export function listImportKeys(resource, columns) {
  * @param {Resource} given.resource
  * @param {Sheet} given.sheet
  * @param {readonly string[]} given.columns names of fields, one for each column; "" leaves the column out
- * @param {NamingFields} given.naming
+ * @param {NamingFields} given.namingFields
  * @param {readonly string[] | null} given.key fields of the key that finds existing items; null to create an item for each line
  * @param {Writing} writing
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
-export async function readImportRows({ resource, sheet, columns, naming, key }, writing) {
+export async function readImportRows({ resource, sheet, columns, namingFields, key }, writing) {
   writing.onProgress(0, sheet.lines.length);
-  const replaced = await replaceNamesByIds(resource, sheet, columns, naming, writing);
+  const replaced = await replaceNamesByIds(resource, sheet, columns, namingFields, writing);
   const lines = replaced.map((line, index) => {
     const number = index + 2;
     return { id: `line ${number}`, number, ...readLine(resource, columns, line, writing.catalog) };

@@ -31,9 +31,9 @@ const CopyFromTenant = loadOnDemand("others", "CopyFromTenant");
  * @property {readonly string[]} segments
  * @property {readonly string[]} home segments of the path of the collection that stores the item
  * @property {ItemOrPreset} loaded
- * @property {string} said message about the previous operation, such as the creation of another item; "" if there is
+ * @property {string} message text about the previous operation, such as the creation of another item; "" if there is
  * none
- * @property {(said?: string, kept?: Item) => Promise<void>} onReload
+ * @property {(message?: string, kept?: Item) => Promise<void>} onReload
  * @property {(stored: ItemWithEtag) => void} onSaved is called after a save with the stored item; the page then shows
  * the new name
  */
@@ -47,15 +47,15 @@ export function ItemForm(props) {
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
   /** Whether the page continues with the next item (or another new item) after the save. */
-  const goesOn = useRef(false);
-  const saving = useSaving({ ...props, resource, goesOn, onFailed }, edited);
+  const continuesWithNext = useRef(false);
+  const saving = useSaving({ ...props, resource, continuesWithNext, onFailed }, edited);
   const { errors, isMended, mend } = useRemainingProblems(resource, saving.failure);
   const { isNew, draft, start, changes } = edited;
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
   useEffect(() => {
     // A message means that the user has just created an item here. Focus the form, so that the user can type the next item.
-    if (props.said !== "") focusFirst(form.current);
+    if (props.message !== "") focusFirst(form.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the form appears
   }, []);
   const isChanged = changes.length > 0;
@@ -113,7 +113,7 @@ export function ItemForm(props) {
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${FormProblem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
-      <${Notice} kind="done" text=${edited.changes.length === 0 || isNew ? props.said : ""} />
+      <${Notice} kind="done" text=${edited.changes.length === 0 || isNew ? props.message : ""} />
       ${!mayWrite && html`<${Notice} kind="hint" text=${explainMissingPrivilege(resource, isNew)} />`}
       <fieldset class="sections" disabled=${!mayWrite}>
         <${FormSections}
@@ -128,7 +128,7 @@ export function ItemForm(props) {
         />
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFromTenant} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
-      ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onUndo=${saving.former === null ? null : saving.undo} onSaving=${(/** @type {boolean} */ isNext) => (goesOn.current = isNext)} />`}
+      ${(mayWrite || resource.may.delete) && html`<${FormActions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} onDiscard=${discard} onUndo=${saving.former === null ? null : saving.undo} onSaving=${(/** @type {boolean} */ isNext) => (continuesWithNext.current = isNext)} />`}
     </form>
     <${ReadOnlyFields} fields=${facts} item=${start} resourceLocation=${resourceLocation} />
     ${

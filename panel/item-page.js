@@ -94,7 +94,7 @@ export function ItemPage({ resource, via, segments, query }) {
     />
     ${(error !== null || state === null) && html`<${LoadingNotice} failure=${error} onRetry=${() => load()} />`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${state} onDone=${() => load()} />`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${adopt} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} message=${message} onReload=${load} onSaved=${adopt} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${AccountApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "sign-in" && html`<${AccountSignIn} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${AccountRights} account=${segments.at(-1) ?? ""} />`}`;

@@ -54,7 +54,7 @@ function humanizeValue(text) {
  * @param {Field} field
  * @param {string} label
  */
-export function explainField({ description }, label) {
+export function composeHelpText({ description }, label) {
   return description.toLowerCase() === `${label.toLowerCase()}.` || !description.includes(" ") ? "" : description;
 }
 

@@ -3,7 +3,7 @@
  */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrNestedValue, Markup, Value } from "./types.js" */
-import { focusBeforeRemoval, focusFirst } from "./focus-first.js";
+import { moveFocusBeforeRemoval, focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
 import { NestedValueControl } from "./nested-value-control.js";
@@ -86,7 +86,7 @@ function ListElements({ value, label, onChange, children }) {
   const remove = (/** @type {number} */ index) => {
     // If another element is removed, the elements after it move up, and the focused button shows the next element.
     if (index === value.length - 1)
-      focusBeforeRemoval(list.current, ":scope > li > button:last-of-type", index, ":scope > ol + button");
+      moveFocusBeforeRemoval(list.current, ":scope > li > button:last-of-type", index, ":scope > ol + button");
     onChange(value.filter((_, place) => place !== index));
   };
   const handleKey = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {

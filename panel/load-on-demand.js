@@ -12,7 +12,7 @@ import { t } from "./translate.js";
 import { LoadingNotice } from "./retry-notice.js";
 import { useAsyncData } from "./use-async-data.js";
 
-const scripts = {
+const scriptLoaders = {
   signIn: async () => (await Promise.all([import("./sign-in.js"), loadFormStyles()]))[0],
   start: async () => (await Promise.all([import("./start-page.js"), loadFormStyles()]))[0],
   list: () => import("./list-page.js"),
@@ -23,7 +23,7 @@ const scripts = {
 };
 
 /** @type {Promise<void> | null} */
-let formStyles = null;
+let loadingFormStyles = null;
 
 /**
  * Loads the style sheet of all pages except lists. Its `link` element is `disabled`, so that browsers do not load it
@@ -33,7 +33,7 @@ function loadFormStyles() {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector("link[disabled]");
   if (link !== null) {
-    formStyles = new Promise((resolve, reject) => {
+    loadingFormStyles = new Promise((resolve, reject) => {
       link.addEventListener("load", () => resolve(), { once: true });
       link.addEventListener(
         "error",
@@ -46,10 +46,13 @@ function loadFormStyles() {
     });
     link.disabled = false;
   }
-  return formStyles;
+  return loadingFormStyles;
 }
 
-/** @typedef {{ readonly [Script in keyof typeof scripts]: Awaited<ReturnType<(typeof scripts)[Script]>> }} Modules */
+/**
+ * @typedef {{ readonly [Script in keyof typeof scriptLoaders]: Awaited<ReturnType<(typeof scriptLoaders)[Script]>> }}
+ * Modules
+ */
 
 /** @type {Partial<Modules>} */
 const loadedModules = {};
@@ -63,7 +66,7 @@ const preloadDelay = 5000;
  */
 export function preloadScriptsWhenIdle() {
   const preload = () => {
-    for (const script of /** @type {(keyof Modules)[]} */ (Object.keys(scripts))) preloadScript(script);
+    for (const script of /** @type {(keyof Modules)[]} */ (Object.keys(scriptLoaders))) preloadScript(script);
   };
   // Safari has no `requestIdleCallback`.
   setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(preload) : preload()), preloadDelay);
@@ -85,7 +88,7 @@ export function preloadScript(script) {
  */
 export async function loadScript(script) {
   try {
-    const loaded = /** @type {Modules[Script]} */ (loadedModules[script] ?? (await scripts[script]()));
+    const loaded = /** @type {Modules[Script]} */ (loadedModules[script] ?? (await scriptLoaders[script]()));
     loadedModules[script] = loaded;
     return loaded;
   } catch {

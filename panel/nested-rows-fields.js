@@ -20,21 +20,21 @@ export function addNestedRowsFields(resource, segments, catalog) {
   const names = resource.panel.form.flatMap(({ items = "" }) => (resource.create_with.includes(items) ? items : []));
   const lists = names.flatMap((name) => {
     const found = findResource(catalog, [...segments, name]);
-    return found === null ? [] : describeRowsField(name, found);
+    return found === null ? [] : describeNestedRowsField(name, found);
   });
   return lists.length === 0 ? resource : { ...resource, fields: [...resource.fields, ...lists] };
 }
 
 /**
  * @param {string} name
- * @param {ResourceAtPath} found
+ * @param {ResourceAtPath} nested
  * @returns {Field}
  */
-function describeRowsField(name, found) {
-  const properties = Object.fromEntries(listRowFields(found).map((field) => [field.name, field]));
+function describeNestedRowsField(name, nested) {
+  const properties = Object.fromEntries(listRowFields(nested).map((field) => [field.name, field]));
   return toFormField({
     name,
-    title: labelCollection(found.resource),
+    title: labelCollection(nested.resource),
     description: "",
     kind: "array",
     items: { kind: "object", properties },

@@ -14,7 +14,7 @@ import { useState } from "preact/hooks";
  * @param {ResourceAtPath & {
  *   segments: readonly string[],
  *   columns: readonly Field[],
- *   onCreated: (said: string) => void,
+ *   onCreated: (message: string) => void,
  *   onClose: () => void,
  * }} props `segments` is the path of the collection, split at `/`; `columns` are those of the table of nested items
  */

@@ -85,12 +85,12 @@ export function getMinimumDecimals({ limits, currency }) {
  * Patterns of numbers with separators: several separators of thousands (`1.234.567`), thousands and a fraction
  * (`1.234,5`), and an ambiguous number (`1.234`). Group 1 of each pattern is the separator of thousands.
  */
-const groupedNumber = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
-const groupedWithFraction = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
-const ambiguousNumber = /^[1-9]\d{0,2}([.,])\d{3}$/;
+const groupedNumberPattern = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
+const groupedFractionPattern = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
+const ambiguousNumberPattern = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** Matches spaces and apostrophes between thousands, as in `1 234` and `1'234`. */
-const thousandsGaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
+const thousandsGapPattern = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
  * Replaces digits of other scripts, such as `٣`, by Latin ones, and the Arabic separators by those of this module.
@@ -122,10 +122,10 @@ function valueOfDigit(digit) {
  * whose text follows the name of the field in a sentence
  */
 export function parseNumber(text) {
-  const plainly = toLatinNumber(text.trim()).replace("−", "-").replaceAll(thousandsGaps, "");
+  const plainly = toLatinNumber(text.trim()).replace("−", "-").replaceAll(thousandsGapPattern, "");
   const sign = /^[+-]?/.exec(plainly)?.[0] ?? "";
   const digits = plainly.slice(sign.length);
-  const separator = ambiguousNumber.exec(digits)?.[1] ?? decimalSeparator;
+  const separator = ambiguousNumberPattern.exec(digits)?.[1] ?? decimalSeparator;
   if (separator !== decimalSeparator) {
     const [whole, fraction] = ["", decimalSeparator].map((other) => sign + digits.replace(separator, other));
     const values = { whole: whole ?? "", fraction: fraction ?? "" };
@@ -136,7 +136,7 @@ export function parseNumber(text) {
           : t("can be read in two ways: write {whole}, or {fraction} with a decimal point", values),
     };
   }
-  const between = (groupedNumber.exec(digits) ?? groupedWithFraction.exec(digits))?.[1] ?? "";
+  const between = (groupedNumberPattern.exec(digits) ?? groupedFractionPattern.exec(digits))?.[1] ?? "";
   const plain = digits.replaceAll(between, "").replace(",", ".");
   if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { problem: t("must be a number, such as 12") };
   return { value: Number(sign + plain) };

@@ -113,24 +113,24 @@ function endOfSubtree(rows, index) {
  * @param {readonly Row[]} rows
  * @param {number} from
  * @param {number} gap index of the row after the gap
- * @param {number} wanted level
+ * @param {number} wantedLevel
  * @returns {readonly Row[]}
  */
-export function moveRowToGap(rows, from, gap, wanted) {
+export function moveRowToGap(rows, from, gap, wantedLevel) {
   return moveWithinTenant(rows, from, (own, at, start) =>
-    moveToGapWithinTenant(own, at, Math.min(Math.max(gap - start, 0), own.length), wanted),
+    moveToGapWithinTenant(own, at, Math.min(Math.max(gap - start, 0), own.length), wantedLevel),
   );
 }
 
 /** @type {typeof moveRowToGap} */
-function moveToGapWithinTenant(rows, from, gap, wanted) {
+function moveToGapWithinTenant(rows, from, gap, wantedLevel) {
   const end = endOfSubtree(rows, from);
-  if (gap > from && gap < end) return moveToGapWithinTenant(rows, from, from, wanted);
+  if (gap > from && gap < end) return moveToGapWithinTenant(rows, from, from, wantedLevel);
   const moved = rows.slice(from, end);
   const rest = [...rows.slice(0, from), ...rows.slice(end)];
   const at = gap <= from ? gap : gap - moved.length;
   const most = at === 0 ? 0 : (rest[at - 1]?.level ?? 0) + 1;
-  const level = Math.min(Math.max(wanted, rest[at]?.level ?? 0), most);
+  const level = Math.min(Math.max(wantedLevel, rest[at]?.level ?? 0), most);
   const by = level - (moved[0]?.level ?? 0);
   return [...rest.slice(0, at), ...moved.map((row) => ({ ...row, level: row.level + by })), ...rest.slice(at)];
 }
@@ -193,19 +193,21 @@ export function groupRowsByParent(rows) {
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
  */
 export function listRowsToWrite(before, after) {
-  const listed = new Map(splitByTenant(before).map((own) => [own[0]?.tenant, groupRowsByParent(own)]));
-  return splitByTenant(after).flatMap((own) => listTenantRowsToWrite(listed.get(own[0]?.tenant) ?? new Map(), own));
+  const groupsByTenant = new Map(splitByTenant(before).map((own) => [own[0]?.tenant, groupRowsByParent(own)]));
+  return splitByTenant(after).flatMap((own) =>
+    listTenantRowsToWrite(groupsByTenant.get(own[0]?.tenant) ?? new Map(), own),
+  );
 }
 
 /**
- * @param {ReturnType<typeof groupRowsByParent>} listed the groups before the changes
+ * @param {ReturnType<typeof groupRowsByParent>} groupsBefore the groups before the changes
  * @param {readonly Row[]} after
  */
-function listTenantRowsToWrite(listed, after) {
+function listTenantRowsToWrite(groupsBefore, after) {
   return [...groupRowsByParent(after)].flatMap(([above, rows]) => {
     const isSameOrder =
       rows.map(({ id }) => id).join() ===
-      listed
+      groupsBefore
         .get(above)
         ?.map(({ id }) => id)
         .join();

@@ -4,9 +4,9 @@ import { scrollToBeginning } from "./navigation.js";
 
 /**
  * @param {{ readonly current: HTMLElement | null }} main ref of the element that contains the page
- * @param {string} place identifies the page; if the text changes, the heading gets the focus as soon as it exists
+ * @param {string} pageKey identifies the page; if the text changes, the heading gets the focus as soon as it exists
  */
-export function usePageHeading(main, place) {
+export function usePageHeading(main, pageKey) {
   /** Whether the heading still has to get the focus. It may not exist yet, because the page or its script is still loading. */
   const isAwaited = useRef(false);
   const focusHeading = () => {
@@ -37,7 +37,7 @@ export function usePageHeading(main, place) {
     isAwaited.current = true;
     focusHeading();
     // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
-  }, [main, place]);
+  }, [main, pageKey]);
 }
 
 /** @param {HTMLElement | null} main */

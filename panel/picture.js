@@ -8,8 +8,8 @@ import { t } from "./translate.js";
 import { useEffect, useState } from "preact/hooks";
 
 /** @type {HTMLMetaElement | null} */
-const meta = document.querySelector("meta[name=picture-origins]");
-const configuredOrigins = meta?.content.split(" ") ?? [];
+const originsMeta = document.querySelector("meta[name=picture-origins]");
+const configuredOrigins = originsMeta?.content.split(" ") ?? [];
 const allowedOrigins = new Set([location.origin, ...configuredOrigins]);
 
 /** Milliseconds between the last key press in an address and the loading of its picture. */

@@ -23,22 +23,25 @@ export function ReactionsPage() {
     forget();
     readAgain();
   };
-  const list = data?.body.reactions;
+  const reactions = data?.body.reactions;
   return html`<h1>${t("Reactions")}</h1>
     <${Notice} text=${(error ?? failure)?.message} />
     ${data === null && failure === null && html`<p class="loading" role="status">${t("Loading…")}</p>`}
-    ${list?.length === 0 && html`<p>${t("There are no pending or failed deliveries.")}</p>`}
-    ${list && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
+    ${reactions?.length === 0 && html`<p>${t("There are no pending or failed deliveries.")}</p>`}
+    ${reactions && reactions.length > 0 && html`<${ReactionTable} reactions=${reactions} onChange=${change} />`}
     <p><button type="button" class="quiet" onClick=${refresh}>${t("Refresh")}</button></p>`;
 }
 
-/** @param {{ list: readonly ReactionSummary[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
-function Reactions({ list, onChange }) {
+/**
+ * @param {{ reactions: readonly ReactionSummary[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void>
+ * }} props
+ */
+function ReactionTable({ reactions, onChange }) {
   return html`<${StaticTable}
     label=${t("Deliveries to react hooks")}
     heads=${[t("Id"), t("Resource"), t("Written"), t("Attempts"), t("State"), t("Error"), ""]}
   >
-    ${list.map(
+    ${reactions.map(
       ({ id, resource, created, attempts, due, error }) =>
         html`<tr key=${id}>
           <td>${id}</td>

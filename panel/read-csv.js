@@ -7,14 +7,14 @@
  * @returns {Promise<Sheet>}
  */
 export async function readCsv(file) {
-  return parseCsv(decode(await file.arrayBuffer()));
+  return parseCsv(decodeText(await file.arrayBuffer()));
 }
 
 /**
  * Decodes a file as UTF-8. A file that is no valid UTF-8 is decoded as Windows-1252, which older spreadsheets write.
  * @param {ArrayBuffer} bytes
  */
-function decode(bytes) {
+function decodeText(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -9,7 +9,7 @@ import { html } from "./html.js";
 import { Dialog, Notice, PasswordField, TextField } from "./basic-components.js";
 import { ProviderLink, signInMethods } from "./sign-in-methods.js";
 import { t } from "./translate.js";
-import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
+import { SecondFactorField, composeSecondFactorBody } from "./second-factor-field.js";
 import { useMutation } from "./use-submit.js";
 import { useState } from "preact/hooks";
 
@@ -20,7 +20,7 @@ export function ReauthenticateDialog({ onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { error, busy, submit } = useMutation(async () =>
-    onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
+    onDone((await send("POST", "session", { email, password, ...composeSecondFactorBody(code) })).body),
   );
   return html`<${Dialog} title=${t("Sign in again")} look="alone" onClose=${onGiveUp}>
     <form onSubmit=${submit}>

@@ -115,7 +115,7 @@ function translateError(status, body) {
   const message =
     body?.message === undefined
       ? t("The server answered {status}.", { status: String(status) })
-      : translateSentence(body.message);
+      : translateWithoutStatus(body.message);
   return { ...body, errors, message };
 }
 
@@ -123,7 +123,7 @@ function translateError(status, body) {
  * Removes the status at the beginning of a message (`Bad Request: the page …`), and translates the rest.
  * @param {string} message
  */
-function translateSentence(message) {
+function translateWithoutStatus(message) {
   const sentence = translateMessage(message.replace(/^[A-Z][a-z]+( [A-Z][a-z]+)*: /, ""));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -25,6 +25,6 @@ export function SecondFactorField({ error, value, onChange }) {
 }
 
 /** @param {string} code */
-export function secondFactorBody(code) {
+export function composeSecondFactorBody(code) {
   return code === "" ? {} : { code };
 }

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { FormPage, Notice, PasswordField, TextField } from "./basic-components.js";
 import { ProviderLink, signInMethods } from "./sign-in-methods.js";
 import { translateToMarkup, t } from "./translate.js";
-import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
+import { SecondFactorField, composeSecondFactorBody } from "./second-factor-field.js";
 import { useAsyncData } from "./use-async-data.js";
 import { useMutation } from "./use-submit.js";
 import { useState } from "preact/hooks";
@@ -16,7 +16,7 @@ const provider = signInMethods.label ?? "";
  * The texts for a failed sign-in with the provider, by the reason.
  * @type {{ readonly [reason: string]: string }}
  */
-const providerProblems = {
+const providerProblemTexts = {
   expired: t("The sign-in took too long, or another one was started in the meantime. Try again."),
   refused: t("{provider} did not sign you in.", { provider }),
   unverified: t("{provider} returned no verified e-mail address. Ask its administrator.", { provider }),
@@ -28,16 +28,19 @@ const providerProblems = {
   wait: t("Too many failed sign-ins from your address. Wait a few minutes."),
 };
 
-/** @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props `problem` is a text, or a reason in `providerProblems` */
+/**
+ * @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props `problem` is a text, or a
+ * reason in `providerProblemTexts`
+ */
 export function SignInPage({ problem, onDone }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { error, busy, submit } = useMutation(async () =>
-    onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
+    onDone((await send("POST", "session", { email, password, ...composeSecondFactorBody(code) })).body),
   );
   return html`<${FormPage} title=${t("Sign in")} onSubmit=${submit}>
-    <${Notice} text=${error?.message ?? providerProblems[problem] ?? problem} />
+    <${Notice} text=${error?.message ?? providerProblemTexts[problem] ?? problem} />
     <${ProviderLink} />
     ${
       signInMethods.passwords &&
@@ -75,7 +78,7 @@ export function SetPasswordPage({ token, onDone, onGiveUp }) {
   const differs = again !== "" && again !== password;
   const { error, busy, errorAt, submit } = useMutation(async () => {
     if (again !== password) return;
-    await onDone((await send("POST", "password", { token, password, ...secondFactorBody(code) })).body);
+    await onDone((await send("POST", "password", { token, password, ...composeSecondFactorBody(code) })).body);
   });
   const wrong = errorAt("/password");
   const invalid = [error, failure].find((each) => each?.code === "invalid_link");

@@ -18,13 +18,13 @@ import { labelValues } from "./labels.js";
 export function chooseSimpleControl(field, value) {
   const { kind } = field;
   if (isCheckBox(field, value)) return CheckBox;
-  if (kind === "boolean") return OptionalBoolean;
+  if (kind === "boolean") return OptionalBooleanSelect;
   if (field.enum) return SelectInput;
   if (isSecret(field)) return SecretInput;
   if (isTimeField(field)) return TimeInput;
   if (isDateField(field)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;
-  return field.multiline ? LongText : TextInput;
+  return field.multiline ? TextArea : TextInput;
 }
 
 /** @param {ControlProps} props */
@@ -58,7 +58,7 @@ function SelectInput({ field, value, onChange, attributes }) {
  * The control for a boolean field that can be null.
  * @param {ControlProps} props
  */
-function OptionalBoolean(props) {
+function OptionalBooleanSelect(props) {
   const { labels } = props.field;
   const field = { ...props.field, enum: [true, false], labels: { true: t("Yes"), false: t("No"), ...labels } };
   return html`<${SelectInput} ...${props} field=${field} />`;
@@ -111,7 +111,7 @@ function NumberInput({ field, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-function LongText({ value, onChange, attributes }) {
+function TextArea({ value, onChange, attributes }) {
   return html`<textarea
     rows=${4}
     dir="auto"

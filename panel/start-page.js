@@ -64,7 +64,7 @@ function Figures() {
       ({ title, hasChart, figure }) =>
         html`<li class="card">
           ${figure === null ? html`<strong>…</strong> <span>${title}</span>` : html`<${FigureLink} figure=${figure} />`}
-          ${hasChart && html`<${Chart} title=${title} figure=${figure} />`}
+          ${hasChart && html`<${BarChart} title=${title} figure=${figure} />`}
         </li>`,
     )}
     ${steps.some(({ isDone }) => !isDone) && html`<${FirstSteps} steps=${steps} />`}
@@ -130,7 +130,7 @@ function listFirstSteps({ description }, counts) {
  * Draws a bar chart with one bar for each of the last `chartDays` days.
  * @param {{ title: string, figure: Figure | null }} props `figure` is null while it is loading
  */
-function Chart({ title, figure }) {
+function BarChart({ title, figure }) {
   const byDay = new Map(figure?.days?.map(({ day, value }) => [day, value]));
   const all = listLastDays(chartDays).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
   const highest = Math.max(1, ...all.map(({ value }) => value));

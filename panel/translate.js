@@ -25,7 +25,7 @@ const storageKey = "stockroom-language";
 const chosenLanguage = readChosenLanguage();
 
 /** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
-export const language = chosenLanguage ?? navigator.languages.map(getPrimaryLanguage).find(isKnown) ?? "en";
+export const language = chosenLanguage ?? navigator.languages.map(getPrimaryLanguage).find(isKnownLanguage) ?? "en";
 
 /** The locale of numbers and times: the locale of the browser, unless the user has chosen another language for the panel. */
 export const locale =
@@ -39,7 +39,7 @@ document.documentElement.lang = language;
 // the texts are English.
 const { strings = {}, messages = [] } = (await languages[language]?.load().catch(() => null)) ?? {};
 
-const plurals = new Intl.PluralRules(language);
+const pluralRules = new Intl.PluralRules(language);
 
 /** @type {Map<number, Intl.NumberFormat>} */
 const numberFormats = new Map();
@@ -145,7 +145,7 @@ function insertValues(english, values) {
  * @param {number} count
  */
 function pluralFormOf(forms, count) {
-  return forms[plurals.select(count)] ?? forms.other;
+  return forms[pluralRules.select(count)] ?? forms.other;
 }
 
 /** @param {Markup} value */
@@ -159,7 +159,7 @@ function getPrimaryLanguage(tag) {
 }
 
 /** @param {string | null} language */
-function isKnown(language) {
+function isKnownLanguage(language) {
   return language !== null && Object.hasOwn(languages, language);
 }
 
@@ -167,7 +167,7 @@ function isKnown(language) {
 function readChosenLanguage() {
   try {
     const stored = localStorage.getItem(storageKey);
-    return isKnown(stored) ? stored : null;
+    return isKnownLanguage(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -44,15 +44,15 @@ export function useDrag(onDrop) {
         setDrag(latest);
       };
       const scrolling = setInterval(() => {
-        const by = pointer.clientY < scrollZone ? -1 : pointer.clientY > innerHeight - scrollZone ? 1 : 0;
+        const by = pointer.clientY < autoScrollZone ? -1 : pointer.clientY > innerHeight - autoScrollZone ? 1 : 0;
         if (latest === null || by === 0) return;
-        scrollBy(0, by * scrollStep);
+        scrollBy(0, by * autoScrollStep);
         followPointer(pointer);
       }, 16);
       const removeListeners = () => {
         clearInterval(scrolling);
         handle.removeEventListener("pointermove", followPointer);
-        for (const event of endEvents) handle.removeEventListener(event, endDrag);
+        for (const event of dragEndEvents) handle.removeEventListener(event, endDrag);
         removeEventListener("keydown", cancelOnEscape, true);
         removeEventListener("selectstart", preventDefault);
       };
@@ -72,7 +72,7 @@ export function useDrag(onDrop) {
       addEventListener("selectstart", preventDefault);
       handle.setPointerCapture(event.pointerId);
       handle.addEventListener("pointermove", followPointer);
-      for (const event of endEvents) handle.addEventListener(event, endDrag);
+      for (const event of dragEndEvents) handle.addEventListener(event, endDrag);
     };
   return { list, drag, begin };
 }
@@ -80,11 +80,11 @@ export function useDrag(onDrop) {
 const preventDefault = (/** @type {Event} */ event) => event.preventDefault();
 
 /** Distance from the upper and lower edge of the window, in pixels, in which a drag scrolls the page. */
-const scrollZone = 80;
+const autoScrollZone = 80;
 /** Pixels that a drag scrolls in each step. */
-const scrollStep = 8;
+const autoScrollStep = 8;
 
-const endEvents = /** @type {const} */ (["pointerup", "pointercancel"]);
+const dragEndEvents = /** @type {const} */ (["pointerup", "pointercancel"]);
 
 /**
  * @param {HTMLElement | null} list

@@ -6,7 +6,7 @@
 import { getLineDirection } from "./control-events.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** @typedef {{ readonly row: number, readonly column: number }} Spot */
+/** @typedef {{ readonly row: number, readonly column: number }} CellPosition */
 /** @typedef {import("preact").TargetedKeyboardEvent<HTMLTableElement>} KeyPress */
 
 const widgetSelector = "a[href], button, input, select, textarea, summary";
@@ -22,13 +22,13 @@ const widgetSelector = "a[href], button, input, select, textarea, summary";
  */
 export function useGridNavigation({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
-  const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
+  const active = useRef(/** @type {CellPosition} */ ({ row: 1, column: 1 }));
   /** Row and column of the cell that gets the focus after the editor of a cell has closed. */
-  const next = useRef(/** @type {Spot | null} */ (null));
+  const next = useRef(/** @type {CellPosition | null} */ (null));
   const pressedCell = useRef(/** @type {Element | null} */ (null));
 
-  const cellAt = (/** @type {Spot} */ { row, column }) => table.current?.rows[row]?.cells[column] ?? null;
-  const focusCell = (/** @type {Spot} */ spot) => {
+  const cellAt = (/** @type {CellPosition} */ { row, column }) => table.current?.rows[row]?.cells[column] ?? null;
+  const focusCell = (/** @type {CellPosition} */ spot) => {
     const cell = cellAt(spot);
     if (cell === null) return;
     active.current = spot;
@@ -158,16 +158,16 @@ function setTabStop(table, stop) {
 /**
  * Returns the cell to which a key moves the focus; null if the key does not move the focus.
  * @param {KeyPress} event
- * @param {Spot} from
+ * @param {CellPosition} from
  * @param {HTMLTableElement} table
- * @returns {Spot | null}
+ * @returns {CellPosition | null}
  */
 function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, table) {
   if (altKey || shiftKey) return null;
   const [lastRow, lastColumn] = [table.rows.length - 1, (table.rows[row]?.cells.length ?? 1) - 1];
   const isFar = ctrlKey || metaKey;
   const right = getLineDirection(table);
-  /** @type {{ readonly [key: string]: Spot }} */
+  /** @type {{ readonly [key: string]: CellPosition }} */
   const goals = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },
@@ -188,13 +188,13 @@ function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, colu
  * Returns the text with which a pressed key begins editing: a typed character, which replaces the value; null for Enter
  * and F2, which keep the value; undefined for other keys, which do not begin editing.
  * @param {KeyPress} event
- * @param {boolean} isCell whether the cell itself has the focus, not a link in it
+ * @param {boolean} hasCellFocus whether the cell itself has the focus, not a link in it
  * @returns {string | null | undefined}
  */
-function getEditStartText({ key, ctrlKey, metaKey, altKey, isComposing }, isCell) {
+function getEditStartText({ key, ctrlKey, metaKey, altKey, isComposing }, hasCellFocus) {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
-  if (key === "F2" || (key === "Enter" && isCell)) return null;
-  if (!isCell) return undefined;
+  if (key === "F2" || (key === "Enter" && hasCellFocus)) return null;
+  if (!hasCellFocus) return undefined;
   if (key === "Delete" || key === "Backspace") return "";
   return key.length === 1 && key !== " " ? key : undefined;
 }

@@ -13,9 +13,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * @param {PickerProps} props
- * @param {number} shown maximum number of offered options
+ * @param {number} maxShown maximum number of offered options
  */
-export function usePickerState(props, shown) {
+export function usePickerState(props, maxShown) {
   const { target, path, value, before = null, onChange } = props;
   const search = useSearch(props);
   const { found } = search;
@@ -27,7 +27,7 @@ export function usePickerState(props, shown) {
   const name = useChosenItemName(props, chosen);
   const isHere = useIsMounted();
   const words = text?.trim() ?? "";
-  const offered = found.items.slice(0, shown);
+  const offered = found.items.slice(0, maxShown);
   const further = listExtraEntries(props, found, text);
   const count = offered.length + further.length;
   // The index belongs to the results in `of`. With new results, no option is active.

@@ -32,7 +32,15 @@ import { goTo, replaceAddress } from "./navigation.js";
  */
 
 /** @type {Saving} */
-const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, former: null, isGone: false };
+const idleState = {
+  busy: false,
+  isSlow: false,
+  done: false,
+  failure: null,
+  current: null,
+  former: null,
+  isGone: false,
+};
 
 /** Milliseconds after which the form shows "Still saving…", and milliseconds after which the request is aborted. */
 const [slowAfter, abortAfter] = [3000, 30_000];
@@ -42,15 +50,16 @@ const [slowAfter, abortAfter] = [3000, 30_000];
  * @param {Resource} form.resource
  * @param {readonly string[]} form.segments
  * @param {readonly string[]} form.home segments of the path of the collection that stores the item
- * @param {{ readonly current: boolean }} form.goesOn whether the page continues with the next item (or another new
- * item) after the save
- * @param {(said: string, kept: Item) => Promise<void>} form.onReload `kept` has values with which the next new item starts
+ * @param {{ readonly current: boolean }} form.continuesWithNext whether the page continues with the next item (or
+ * another new item) after the save
+ * @param {(message: string, kept: Item) => Promise<void>} form.onReload `kept` has values with which the next new item
+ * starts
  * @param {(stored: ItemWithEtag) => void} form.onSaved
  * @param {() => void} form.onFailed
  * @param {ReturnType<typeof useDraft>} edited
  */
-export function useSaving({ resource, segments, home, goesOn, onReload, onSaved, onFailed }, edited) {
-  const [state, setState] = useState(idle);
+export function useSaving({ resource, segments, home, continuesWithNext, onReload, onSaved, onFailed }, edited) {
+  const [state, setState] = useState(idleState);
   const isHere = useIsMounted();
   const sendCreation = useIdempotentPost();
   const path = segments.join("/");
@@ -58,14 +67,14 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = composeRequestBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
-    const said = t("{name} was created.", { name: isolateDirection(nameOf(resource, body) || resource.title) });
-    if (isHere() && goesOn.current) {
+    const message = t("{name} was created.", { name: isolateDirection(nameOf(resource, body) || resource.title) });
+    if (isHere() && continuesWithNext.current) {
       discardUnsavedInput();
       // The next new item usually belongs to the same tenant, which nobody can change after the creation.
       const { tenant } = resource;
-      return onReload(said, tenant === null || tenant.self ? {} : { [tenant.field]: values[tenant.field] ?? null });
+      return onReload(message, tenant === null || tenant.self ? {} : { [tenant.field]: values[tenant.field] ?? null });
     }
-    announceOnNextPage(said);
+    announceOnNextPage(message);
     if (!isHere()) return;
     discardUnsavedInput();
     replaceAddress(formatRoute([...home, String(answer[resource.result_key])]));
@@ -76,9 +85,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     /** @type {Item | null} */ former = null,
   ) => {
     edited.adopt(stored, saved);
-    setState({ ...idle, done: true, former });
+    setState({ ...idleState, done: true, former });
     onSaved(stored);
-    const next = goesOn.current ? findNextItemId(segments.slice(0, -1), segments.at(-1) ?? "") : null;
+    const next = continuesWithNext.current ? findNextItemId(segments.slice(0, -1), segments.at(-1) ?? "") : null;
     if (next === null || !isHere()) return;
     announceOnNextPage(
       t("{name} was saved.", { name: isolateDirection(nameOf(resource, stored.item) || resource.title) }),
@@ -98,10 +107,10 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     adopt(stored, draft, changed.length > 0 ? pickValues(start, changed) : null);
   };
   const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
-    setState({ ...idle, busy: true });
+    setState({ ...idleState, busy: true });
     const waiting = new AbortController();
     const timers = [
-      setTimeout(() => setState({ ...idle, busy: true, isSlow: true }), slowAfter),
+      setTimeout(() => setState({ ...idleState, busy: true, isSlow: true }), slowAfter),
       setTimeout(() => waiting.abort(), abortAfter),
     ];
     try {
@@ -116,7 +125,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
       if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {
         return adopt(current, version.draft);
       }
-      setState({ ...idle, failure, current, isGone: found instanceof Failure && found.status === 404 });
+      setState({ ...idleState, failure, current, isGone: found instanceof Failure && found.status === 404 });
       onFailed();
     } finally {
       for (const timer of timers) clearTimeout(timer);
@@ -126,7 +135,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     ...state,
     save,
     /** Closes the comparison with the version that somebody else stored. The form keeps its unsaved input. */
-    giveUp: () => setState(idle),
+    giveUp: () => setState(idleState),
     /** Undoes the last save by saving the former values, unless somebody else has changed the item since. */
     undo() {
       const { start, etag } = edited;
