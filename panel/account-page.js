@@ -3,7 +3,7 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice, PasswordField } from "./basic-components.js";
 import { StaticTable } from "./static-table.js";
-import { CodeField } from "./second-factor-field.js";
+import { SecondFactorCodeInput } from "./second-factor-field.js";
 import { signInMethods } from "./sign-in-methods.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
@@ -137,7 +137,7 @@ function SecondFactorSetupForm({ secret, uri, onDone }) {
     <p class="copyable"><code>${secret.match(/.{4}/g)?.join(" ")}</code><${CopyButton} text=${secret} /></p>
     <p><a href=${uri}>${t("Open the authenticator app on this device")}</a></p>
     <${Notice} text=${error?.message} />
-    <${CodeField} inputmode="numeric" value=${code} onChange=${setCode} />
+    <${SecondFactorCodeInput} inputmode="numeric" value=${code} onChange=${setCode} />
     <div class="actions"><button class="primary" aria-disabled=${busy}>${t("Turn on")}</button></div>
   </form>`;
 }

@@ -35,7 +35,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
       if (isAnswerShownOnItemPage(answer, resource, segments)) onEnd(t("{action}: done.", { action: action.title }));
     },
   });
-  const { errors, isMended, mend } = useRemainingProblems(inputResource, acting.failure);
+  const { errors, isCorrected, markChanged } = useRemainingProblems(inputResource, acting.failure);
   const submit = useSubmitHandler(form, () => void acting.act(draft));
   // An action that only reads and needs no input runs as soon as the dialog opens, without a form.
   const isAsking = !action.reads || inputResource.fields.length > 0;
@@ -46,7 +46,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
 
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
     setDraft((before) => ({ ...before, [name]: value }));
-    mend(name);
+    markChanged(name);
   };
   /** Includes the item's values, which can restrict the items that a reference in the form may choose. @type {FormContext} */
   const context = { resource: inputResource, segments, draft: { ...loaded?.item, ...draft } };
@@ -59,7 +59,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     ${action.description && html`<p>${action.description}</p>`}
     ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("Loading…")}</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
-      ${acting.failure && !isMended && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${inputResource} isNew onCreate=${null} />`}
+      ${acting.failure && !isCorrected && html`<${FormProblem} failure=${acting.failure} errors=${errors} resource=${inputResource} isNew onCreate=${null} />`}
       ${!isOver && html`<${FieldEditors} fields=${inputResource.fields} context=${context} errors=${errors} onChange=${set} />`}
       ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} resourceLocation=${{ resource, segments }} />`}
       <div class="actions">

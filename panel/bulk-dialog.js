@@ -3,7 +3,7 @@
  */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, ItemSelection } from "./bulk-read.js" */
-/** @import { Writing } from "./bulk-write.js" */
+/** @import { WriteContext } from "./bulk-write.js" */
 /** @import { ChangeKind } from "./bulk-change.js" */
 import { readRows } from "./bulk-read.js";
 import { addProblems, dryRunRows } from "./bulk-write.js";
@@ -16,7 +16,7 @@ import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { Dialog, getErrorAttributes } from "./basic-components.js";
 import { listLookupFields, replaceNamesByIds } from "./import-reference-names.js";
-import { readLine } from "./import-rows.js";
+import { parseImportLine } from "./import-rows.js";
 import { loadOnDemand } from "./load-on-demand.js";
 import { titleInSentence, t } from "./translate.js";
 import { useBulkOperation } from "./use-bulk-operation.js";
@@ -168,7 +168,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onRead }) {
  * Reads the items of pasted lines, and finds the problems of the lines.
  * @param {ItemSelection} chosen
  * @param {Pasted} pasted
- * @param {Writing} writing
+ * @param {WriteContext} writing
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
@@ -192,7 +192,7 @@ async function readPastedRows(chosen, { fields, texts }, writing) {
     const given = columns.map((name, column) => (texts.get(row.id)?.[column] === undefined ? "" : name));
     const line = replaced[index];
     if (row.after === null || line === undefined) return row;
-    const { values, problem, wrong } = readLine(resource, given, line, catalog);
+    const { values, problem, wrong } = parseImportLine(resource, given, line, catalog);
     return { ...row, after: values, problem, wrong };
   });
   return addProblems(changed, await dryRunRows(writing, changed));

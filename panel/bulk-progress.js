@@ -1,6 +1,6 @@
 /** The content of a dialog that changes many items: the progress, a preview of the changes, and the results. */
 /** @import { BulkRow } from "./bulk-read.js" */
-/** @import { Written } from "./bulk-write.js" */
+/** @import { WriteResult } from "./bulk-write.js" */
 /** @import { Field, Markup, ResourceLocation, Resource, Value as Stored } from "./types.js" */
 /** @import { useBulkOperation } from "./use-bulk-operation.js" */
 import { Notice } from "./basic-components.js";
@@ -144,7 +144,7 @@ const maxShownRows = 100;
  * @param {Resource} props.resource
  * @param {ResourceLocation["segments"]} props.segments of the path of the shown collection
  * @param {readonly BulkRow[]} props.rows
- * @param {readonly Written[] | null} props.written results of the written rows; null before the first write
+ * @param {readonly WriteResult[] | null} props.written results of the written rows; null before the first write
  */
 function BulkRows({ resource, segments, rows, written }) {
   const catalog = useCatalog();
@@ -189,7 +189,7 @@ function BulkRows({ resource, segments, rows, written }) {
 /**
  * Sorts the rows so that rows with a problem or a warning come first, because the table shows only some of the rows.
  * @param {readonly BulkRow[]} rows
- * @param {readonly Written[] | null} written
+ * @param {readonly WriteResult[] | null} written
  */
 function sortRows(rows, written) {
   const failed = new Set(written?.filter(({ message }) => message !== "").map(({ row }) => row.id));
@@ -198,7 +198,7 @@ function sortRows(rows, written) {
   return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))];
 }
 
-/** @param {Written | undefined} result */
+/** @param {WriteResult | undefined} result */
 function describeResult(result) {
   if (result === undefined) return html`<span class="none">${t("unchanged")}</span>`;
   const { row, message } = result;

@@ -28,7 +28,7 @@ export function mustBeWritten({ fields }, { before, after, isNew, problem }) {
 }
 
 /**
- * @typedef {object} Written
+ * @typedef {object} WriteResult
  * @property {BulkRow} row
  * @property {string} message the reason why the row was not written; "" if it was written
  * @property {string} etag entity tag of the item after the write
@@ -37,7 +37,7 @@ export function mustBeWritten({ fields }, { before, after, isNew, problem }) {
  */
 
 /**
- * @typedef {object} Writing
+ * @typedef {object} WriteContext
  * @property {Resource} resource
  * @property {string} home path of the collection that stores the items
  * @property {Catalog} catalog
@@ -48,12 +48,12 @@ export function mustBeWritten({ fields }, { before, after, isNew, problem }) {
 
 /**
  * Writes the rows. If a whole batch fails, for example because the server is unreachable, does not send the remaining batches.
- * @param {Writing} writing
+ * @param {WriteContext} writing
  * @param {readonly BulkRow[]} rows
- * @returns {Promise<readonly Written[]>}
+ * @returns {Promise<readonly WriteResult[]>}
  */
 export async function writeRows({ resource, home, catalog, sendOnce, signal, onProgress }, rows) {
-  /** @type {Written[]} */
+  /** @type {WriteResult[]} */
   const written = [];
   let problem = "";
   for (const part of splitIntoBatches(rows)) {
@@ -93,7 +93,7 @@ const maxProblems = 100;
  * Finds the rows that the server would reject, without writing any. Rows with wrong fields are tried without these
  * fields. Sends atomic batches whose last operation always fails, so the server rolls back each batch. If a row fails
  * first, sends the batch again without this row, to find further problems.
- * @param {Writing} writing
+ * @param {WriteContext} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows, as far as they were found before a
  * temporary failure
@@ -191,7 +191,7 @@ function splitIntoBatches(rows) {
  * @param {BatchOperationResult | undefined} result
  * @param {Resource} resource
  * @param {Catalog} catalog
- * @returns {Written}
+ * @returns {WriteResult}
  */
 function toWriteResult(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};

@@ -1,6 +1,6 @@
 /** The editor of a table's cell. Simple values are edited inside the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
-/** @import { Mark } from "./use-cell-editing.js" */
+/** @import { UnsavedCell } from "./use-cell-editing.js" */
 import { parseInput } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
@@ -24,7 +24,7 @@ const CellDialog = loadOnDemand("others", "CellDialog", LoadingDialog);
  * @property {FormContext} context
  * @property {(value: Value, rows: number, columns: number) => void} onSave `rows` and `columns` say how far the focus moves after
  * the save
- * @property {(unparsed: Mark) => void} onKeep is called when the user leaves the cell and its text cannot
+ * @property {(unparsed: UnsavedCell) => void} onKeep is called when the user leaves the cell and its text cannot
  * be parsed
  * @property {() => void} onCancel
  */

@@ -3,11 +3,11 @@
 import { useContext } from "preact/hooks";
 import { createContext } from "preact";
 
-export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
+export const ApiDocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 
 /** Returns a function that replaces a reference (`$ref`) by the referenced component of the document. */
 export function useRefResolver() {
-  const apiDocument = useContext(DocumentContext);
+  const apiDocument = useContext(ApiDocumentContext);
   /**
    * @template T
    * @param {T | Reference} part

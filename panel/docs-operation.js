@@ -36,7 +36,7 @@ export function OperationDetails({ operationAtPath, credentials }) {
       <a class="button small quiet" href=${`#/${getOperationAnchor(operationAtPath)}`}>${operationId}</a>
     </p>
     <form onSubmit=${send}>
-      ${parameters.length > 0 && html`<${Parameters} parameters=${parameters} />`}
+      ${parameters.length > 0 && html`<${ParameterInputs} parameters=${parameters} />`}
       ${body !== undefined && html`<${RequestBodyInput} type=${body[0]} mediaType=${body[1]} />`}
       <p><button class="primary">Send</button></p>
     </form>
@@ -63,7 +63,7 @@ function getInputName({ in: parameterLocation, name }) {
 }
 
 /** @param {{ parameters: readonly Parameter[] }} props */
-function Parameters({ parameters }) {
+function ParameterInputs({ parameters }) {
   return html`<table class="fields parameters">
     <tbody>
       ${parameters.map(

@@ -4,7 +4,7 @@
  */
 /** @import { ApiDocument, Credentials, OperationAtPath, Tag } from "./docs-types.js" */
 import { LazyDetails } from "./docs-lazy-details.js";
-import { DocumentContext, listTags, getOperationAnchor } from "./docs-document.js";
+import { ApiDocumentContext, listTags, getOperationAnchor } from "./docs-document.js";
 import { OperationDetails } from "./docs-operation.js";
 import { TextWithCode } from "./docs-schema.js";
 import { onTextInput } from "./control-events.js";
@@ -23,7 +23,7 @@ function DocsPage({ apiDocument }) {
     words.trim() === ""
       ? tags
       : tags.map((tag) => filterOperationsOfTag(tag, words)).filter((tag) => tag.operations.length > 0);
-  return html`<${DocumentContext.Provider} value=${apiDocument}>
+  return html`<${ApiDocumentContext.Provider} value=${apiDocument}>
     <header>
       <h1>${title} <span class="type">${version}</span></h1>
       ${description.split("\n").map((line) => line !== "" && html`<p><${TextWithCode} text=${line} /></p>`)}

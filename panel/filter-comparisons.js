@@ -130,7 +130,7 @@ export function composeOperandParameters({ parameter, several }, values) {
  * @param {URLSearchParams} query
  * @returns {ParameterValues}
  */
-export function clearFilter(path, query) {
+export function composeFilterRemoval(path, query) {
   const own = [...query.keys()].filter((name) => name.split("[")[0] === path);
   return Object.fromEntries(own.map((name) => [name, ""]));
 }

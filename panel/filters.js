@@ -7,7 +7,7 @@
 /** @import { FormContext, ParameterValues, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import {
-  clearFilter,
+  composeFilterRemoval,
   findComparison,
   listComparisons,
   listFilterableFields,
@@ -47,7 +47,7 @@ export function Filters({ resource, segments, query, onChange }) {
   const drop = (/** @type {FilterableField} */ filterable) => {
     if (!usual.includes(filterable)) adding.current?.focus();
     setOpened(opened.filter((path) => path !== filterable.path));
-    onChange(clearFilter(filterable.path, query));
+    onChange(composeFilterRemoval(filterable.path, query));
   };
   return html`<select
       class="add-filter"
@@ -116,7 +116,7 @@ function Filter({ filterable, resource, segments, query, onChange, onDrop }) {
     const kept =
       from && to && from.several && to.several ? composeOperandParameters(to, readOperandValues(from, query)) : {};
     const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
-    const changes = { ...clearFilter(path, query), ...kept, ...fixed };
+    const changes = { ...composeFilterRemoval(path, query), ...kept, ...fixed };
     if (Object.keys(changes).length > 0) onChange(changes);
   };
   return html`<li>

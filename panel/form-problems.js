@@ -23,8 +23,9 @@ const noFieldNames = [];
 /**
  * @param {Resource} resource
  * @param {Failure | null} failure the last failure
- * @returns `errors`, the problems of fields that the user has not changed since the failure; `isMended`, whether the user
- * has changed all fields with problems; and `mend`, which the form calls with the name of each changed field
+ * @returns `errors`, the problems of fields that the user has not changed since the failure; `isCorrected`, whether the
+ * user has changed all fields with problems; and `markChanged`, which the form calls with the name of each changed
+ * field
  */
 export function useRemainingProblems(resource, failure) {
   const catalog = useCatalog();
@@ -33,12 +34,12 @@ export function useRemainingProblems(resource, failure) {
   const errors = (failure?.errors ?? [])
     .filter((error) => !names.some((name) => isProblemOf(error, name)))
     .map((error) => replaceFieldNames(resource, error, catalog));
-  const isMended = failure !== null && failure.errors.length > 0 && errors.length === 0;
-  const mend = (/** @type {string} */ name) => {
+  const isCorrected = failure !== null && failure.errors.length > 0 && errors.length === 0;
+  const markChanged = (/** @type {string} */ name) => {
     if (failure === null) return;
     setMended((before) => ({ of: failure, names: [...(before.of === failure ? before.names : noFieldNames), name] }));
   };
-  return { errors, isMended, mend };
+  return { errors, isCorrected, markChanged };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Replaces names of referenced items in an imported CSV file, or in pasted lines, by the ids of the items. */
 /** @import { Catalog, Field, Resource } from "./types.js" */
-/** @import { Writing } from "./bulk-write.js" */
+/** @import { WriteContext } from "./bulk-write.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { hasIdFormat, idOf, isEmptyId } from "./item-names.js";
 import { joinWords } from "./labels.js";
@@ -67,7 +67,7 @@ export function guessLookupFields(resource, home, { lines }, columns, { byPath }
  * @param {Sheet} sheet
  * @param {readonly string[]} columns
  * @param {NamingFields} namingFields
- * @param {Writing} writing
+ * @param {WriteContext} writing
  * @param {boolean} [keepsIds] whether the cells that have the form of ids stay
  * @returns {Promise<readonly { readonly cells: readonly string[], readonly problems: ReadonlyMap<number, string> }[]>} the cells
  * and the problems of each line, the latter by column

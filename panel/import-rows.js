@@ -3,7 +3,7 @@
  */
 /** @import { Catalog, Item, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
-/** @import { Writing } from "./bulk-write.js" */
+/** @import { WriteContext } from "./bulk-write.js" */
 /** @import { NamingFields } from "./import-reference-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
@@ -70,7 +70,7 @@ export function listImportKeys(resource, columns) {
  * @param {readonly string[]} given.columns names of fields, one for each column; "" leaves the column out
  * @param {NamingFields} given.namingFields
  * @param {readonly string[] | null} given.key fields of the key that finds existing items; null to create an item for each line
- * @param {Writing} writing
+ * @param {WriteContext} writing
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
@@ -79,7 +79,7 @@ export async function readImportRows({ resource, sheet, columns, namingFields, k
   const replaced = await replaceNamesByIds(resource, sheet, columns, namingFields, writing);
   const lines = replaced.map((line, index) => {
     const number = index + 2;
-    return { id: `line ${number}`, number, ...readLine(resource, columns, line, writing.catalog) };
+    return { id: `line ${number}`, number, ...parseImportLine(resource, columns, line, writing.catalog) };
   });
   const isKeyWrong = (/** @type {Line} */ { wrong }) => key?.some((name) => wrong.has(name)) ?? false;
   /** @type {ReadonlyMap<string, string>} */
@@ -132,7 +132,7 @@ export async function readImportRows({ resource, sheet, columns, namingFields, k
  * @param {Awaited<ReturnType<typeof replaceNamesByIds>>[number]} replaced
  * @param {Catalog} catalog
  */
-export function readLine(resource, columns, { cells, problems }, catalog) {
+export function parseImportLine(resource, columns, { cells, problems }, catalog) {
   const read = columns.flatMap((name, index) => {
     const field = resource.fields.find((each) => each.name === name);
     return field === undefined ? [] : { field, text: cells[index] ?? "", problem: problems.get(index) };
@@ -172,7 +172,7 @@ function toNewRow(resource, { id, number, values, problem: own, wrong }, problem
  * @param {Resource} resource
  * @param {readonly string[]} key
  * @param {readonly Line[]} lines
- * @param {Writing} writing
+ * @param {WriteContext} writing
  * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the key's values as text (`formatKeyText`)
  */
 async function findExistingItems(resource, key, lines, { home, signal }) {

@@ -49,7 +49,7 @@ export function ItemForm(props) {
   /** Whether the page continues with the next item (or another new item) after the save. */
   const continuesWithNext = useRef(false);
   const saving = useSaving({ ...props, resource, continuesWithNext, onFailed }, edited);
-  const { errors, isMended, mend } = useRemainingProblems(resource, saving.failure);
+  const { errors, isCorrected, markChanged } = useRemainingProblems(resource, saving.failure);
   const { isNew, draft, start, changes } = edited;
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
@@ -66,7 +66,7 @@ export function ItemForm(props) {
   const submit = useSubmitHandler(form, () => isIdle || void saving.save(edited));
   const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
     edited.set(name, value);
-    mend(name);
+    markChanged(name);
   };
   const discard = () => {
     edited.rebase({ draft: start, start, etag: edited.etag });
@@ -94,7 +94,7 @@ export function ItemForm(props) {
     const apply = () => {
       if (remedy === null) return;
       set(remedy.list.name, remedy.value);
-      mend(field.name);
+      markChanged(field.name);
     };
     return html`<${FieldEditor}
       key=${field.name}
@@ -112,7 +112,7 @@ export function ItemForm(props) {
   };
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
-      ${saving.failure && saving.current === null && !isMended && html`<${FormProblem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
+      ${saving.failure && saving.current === null && !isCorrected && html`<${FormProblem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
       <${Notice} kind="done" text=${edited.changes.length === 0 || isNew ? props.message : ""} />
       ${!mayWrite && html`<${Notice} kind="hint" text=${explainMissingPrivilege(resource, isNew)} />`}
       <fieldset class="sections" disabled=${!mayWrite}>

@@ -35,7 +35,7 @@ export function NewItemForm({ resource, segments, loaded, fields, hiddenField = 
     const answer = await sendCreation(segments.join("/"), body);
     onCreated({ id: String(answer.body[resource.result_key]), name: nameOf(resource, body) });
   });
-  const { errors, isMended, mend } = useRemainingProblems(resource, error);
+  const { errors, isCorrected, markChanged } = useRemainingProblems(resource, error);
   const onSubmit = useSubmitHandler(form, () => void run());
   useLayoutEffect(() => {
     if (error === null) focusFirst(form.current);
@@ -56,14 +56,14 @@ export function NewItemForm({ resource, segments, loaded, fields, hiddenField = 
     novalidate
     aria-label=${t("New {title}", { title: titleInSentence(resource.title) })}
   >
-    ${error !== null && !isMended && html`<${FormProblem} failure=${error} errors=${errors} resource=${resource} isNew=${true} onCreate=${null} />`}
+    ${error !== null && !isCorrected && html`<${FormProblem} failure=${error} errors=${errors} resource=${resource} isNew=${true} onCreate=${null} />`}
     <${FieldEditors}
       fields=${resource.fields.filter(isAsked).map((field) => limitEnumByTransitions(field, undefined, true))}
       context=${{ resource, segments: [...segments, "new"], draft: edited.draft }}
       errors=${errors}
       onChange=${(/** @type {string} */ name, /** @type {Value} */ value) => {
         edited.set(name, value);
-        mend(name);
+        markChanged(name);
       }}
     />
     <div class="actions">

@@ -101,7 +101,7 @@ function moveWithinTenant(rows, from, move) {
  * @param {readonly Row[]} rows
  * @param {number} index
  */
-function endOfSubtree(rows, index) {
+function findEndOfSubtree(rows, index) {
   const level = rows[index]?.level ?? 0;
   const next = rows.findIndex((row, at) => at > index && row.level <= level);
   return next === -1 ? rows.length : next;
@@ -124,7 +124,7 @@ export function moveRowToGap(rows, from, gap, wantedLevel) {
 
 /** @type {typeof moveRowToGap} */
 function moveToGapWithinTenant(rows, from, gap, wantedLevel) {
-  const end = endOfSubtree(rows, from);
+  const end = findEndOfSubtree(rows, from);
   if (gap > from && gap < end) return moveToGapWithinTenant(rows, from, from, wantedLevel);
   const moved = rows.slice(from, end);
   const rest = [...rows.slice(0, from), ...rows.slice(end)];
@@ -148,14 +148,14 @@ export function moveRowByStep(rows, from, step) {
 /** @type {typeof moveRowByStep} */
 function moveByStepWithinTenant(rows, from, step) {
   const { level } = rows[from] ?? { level: 0 };
-  const end = endOfSubtree(rows, from);
+  const end = findEndOfSubtree(rows, from);
   const before = rows.findLastIndex((row, index) => index < from && row.level <= level);
   const hasBefore = before !== -1 && rows[before]?.level === level;
   switch (step) {
     case "up":
       return hasBefore ? moveToGapWithinTenant(rows, from, before, level) : null;
     case "down":
-      return rows[end]?.level === level ? moveToGapWithinTenant(rows, from, endOfSubtree(rows, end), level) : null;
+      return rows[end]?.level === level ? moveToGapWithinTenant(rows, from, findEndOfSubtree(rows, end), level) : null;
     case "in":
       return hasBefore
         ? rows.map((row, index) => (index >= from && index < end ? { ...row, level: row.level + 1 } : row))
@@ -163,7 +163,7 @@ function moveByStepWithinTenant(rows, from, step) {
     case "out":
       return level === 0 || before === -1
         ? null
-        : moveToGapWithinTenant(rows, from, endOfSubtree(rows, before), level - 1);
+        : moveToGapWithinTenant(rows, from, findEndOfSubtree(rows, before), level - 1);
   }
 }
 

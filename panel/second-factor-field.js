@@ -7,7 +7,7 @@ import { t } from "./translate.js";
  * An input for a code of the second factor. Further properties become attributes of the input.
  * @param {{ value: string, onChange: (code: string) => void, help?: string, inputmode?: "numeric" }} props
  */
-export function CodeField(props) {
+export function SecondFactorCodeInput(props) {
   return html`<${TextField} label=${t("Code")} autocomplete="one-time-code" required focus ...${props} />`;
 }
 
@@ -17,7 +17,7 @@ export function CodeField(props) {
  */
 export function SecondFactorField({ error, value, onChange }) {
   if (error?.code !== "second_factor" && value === "") return null;
-  return html`<${CodeField}
+  return html`<${SecondFactorCodeInput}
     help=${t("Six digits of your authenticator app, or a recovery code.")}
     value=${value}
     onChange=${onChange}

@@ -102,7 +102,7 @@ export function Cell({
           onLeave(rows, columns);
           cells.save(item, declared, value);
         }}
-        onKeep=${(/** @type {import("./use-cell-editing.js").Mark} */ unparsed) => cells.keep(id, field.name, unparsed)}
+        onKeep=${(/** @type {import("./use-cell-editing.js").UnsavedCell} */ unparsed) => cells.keep(id, field.name, unparsed)}
         onCancel=${() => {
           onLeave(0, 0);
           cells.close();

@@ -1,7 +1,7 @@
 /** The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the change. */
 /** @import { Field, Item, Resource } from "./types.js" */
 /** @import { BulkRow, Change, ItemSelection } from "./bulk-read.js" */
-/** @import { Writing, Written } from "./bulk-write.js" */
+/** @import { WriteContext, WriteResult } from "./bulk-write.js" */
 import { readRows } from "./bulk-read.js";
 import { dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
 import { useCatalog } from "./catalog.js";
@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
  * @typedef {object} BulkOperationState
  * @property {"asking" | "reading" | "reviewing" | "writing" | "done"} phase
  * @property {readonly BulkRow[]} rows
- * @property {readonly Written[]} written
+ * @property {readonly WriteResult[]} written
  * @property {boolean} isUndo whether the rows restore the values before an earlier change
  * @property {{ readonly done: number, readonly of: number }} progress
  * @property {string} problem
@@ -40,42 +40,42 @@ const initialOperationState = {
 export function useBulkOperation(resource, home, onWritten) {
   const catalog = useCatalog();
   const sendOnce = useIdempotentPost();
-  const [course, setCourse] = useState(initialOperationState);
+  const [state, setState] = useState(initialOperationState);
   const working = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => working.current?.abort(), []);
-  /** @returns {Writing} */
+  /** @returns {WriteContext} */
   const begin = () => {
     const { signal } = (working.current = new AbortController());
     const onProgress = (/** @type {number} */ done, /** @type {number} */ of) =>
-      setCourse((before) => ({ ...before, progress: { done, of } }));
+      setState((before) => ({ ...before, progress: { done, of } }));
     return { resource, home, catalog, sendOnce, signal, onProgress };
   };
 
   const review = (/** @type {readonly BulkRow[]} */ rows) =>
-    setCourse({ ...initialOperationState, phase: "reviewing", rows });
+    setState({ ...initialOperationState, phase: "reviewing", rows });
   /**
-   * @param {(writing: Writing) => Promise<readonly BulkRow[]>} read
+   * @param {(writing: WriteContext) => Promise<readonly BulkRow[]>} read
    * @param {(rows: readonly BulkRow[]) => void | Promise<void>} [onRead] continues with the rows; by default shows a preview
-   * @param {BulkOperationState} [courseOnFailure] the state to return to if the reading fails
+   * @param {BulkOperationState} [stateOnFailure] the state to return to if the reading fails
    */
-  const load = async (read, onRead = review, courseOnFailure = initialOperationState) => {
+  const load = async (read, onRead = review, stateOnFailure = initialOperationState) => {
     const writing = begin();
-    setCourse({ ...initialOperationState, phase: "reading" });
+    setState({ ...initialOperationState, phase: "reading" });
     try {
       const rows = await read(writing);
       if (!writing.signal.aborted) await onRead(rows);
     } catch (error) {
-      if (!writing.signal.aborted) setCourse({ ...courseOnFailure, problem: toFailure(error).message });
+      if (!writing.signal.aborted) setState({ ...stateOnFailure, problem: toFailure(error).message });
     }
   };
   const write = useOneAtATime(
     async (
       /** @type {readonly BulkRow[]} */ rows,
       /** @type {boolean} */ isUndo,
-      /** @type {readonly Written[]} */ earlier = [],
+      /** @type {readonly WriteResult[]} */ earlier = [],
     ) => {
       const changes = rows.filter((row) => mustBeWritten(resource, row) && !earlier.some((each) => each.row === row));
-      setCourse({
+      setState({
         ...initialOperationState,
         phase: "writing",
         rows,
@@ -83,7 +83,7 @@ export function useBulkOperation(resource, home, onWritten) {
         progress: { done: 0, of: changes.length },
       });
       const written = [...earlier, ...(await writeRows(begin(), changes))];
-      setCourse({ ...initialOperationState, phase: "done", rows, written, isUndo });
+      setState({ ...initialOperationState, phase: "done", rows, written, isUndo });
       onWritten(isUndo ? [] : listUndoRows(written));
     },
   );
@@ -100,7 +100,7 @@ export function useBulkOperation(resource, home, onWritten) {
       return { after: pickValues(former, listRestorableFields(resource, former, now)) };
     };
     // Reads the items again to find fields that the server has changed together with the fields in the request.
-    const read = async (/** @type {Writing} */ { signal, onProgress }) => {
+    const read = async (/** @type {WriteContext} */ { signal, onProgress }) => {
       const rows = await readRows(resource, home, chosen, kept, restore, signal, onProgress);
       return rows.map((row) => {
         const { name = "", line, etag = "", before = {}, after } = changes.get(row.id) ?? {};
@@ -116,10 +116,10 @@ export function useBulkOperation(resource, home, onWritten) {
         };
       });
     };
-    return load(read, (rows) => write(rows, true), course);
+    return load(read, (rows) => write(rows, true), state);
   });
   return {
-    ...course,
+    ...state,
     load,
     /**
      * @param {ItemSelection} chosen
@@ -137,29 +137,29 @@ export function useBulkOperation(resource, home, onWritten) {
         return rows.map((row) => ({ ...row, warning: problems.get(row.id) ?? "" }));
       }),
     /** Rows that undo the finished change; empty after an undo. */
-    reversals: course.isUndo ? [] : listUndoRows(course.written),
+    reversals: state.isUndo ? [] : listUndoRows(state.written),
     write,
     undo,
     /** Writes again the rows of batches that failed as a whole or were not sent. */
     writeRest: () =>
       write(
-        course.rows,
-        course.isUndo,
-        course.written.filter(({ isRetryable }) => !isRetryable),
+        state.rows,
+        state.isUndo,
+        state.written.filter(({ isRetryable }) => !isRetryable),
       ),
     /** Stops reading or writing. The server still writes a batch that has already been sent. */
     stop() {
       working.current?.abort();
-      if (course.phase === "reading") setCourse(initialOperationState);
+      if (state.phase === "reading") setState(initialOperationState);
     },
-    askAgain: () => setCourse(initialOperationState),
+    askAgain: () => setState(initialOperationState),
   };
 }
 
 /**
  * Returns rows that restore the former values of changed items. The rows have the new entity tags, so that an undo does not
  * overwrite later changes by others. The result has no rows for created and deleted items.
- * @param {readonly Written[]} written
+ * @param {readonly WriteResult[]} written
  * @returns {readonly BulkRow[]}
  */
 function listUndoRows(written) {

@@ -19,12 +19,12 @@ const conflictText = t(
 
 /**
  * A cell whose new value is not stored yet.
- * @typedef {object} Mark
+ * @typedef {object} UnsavedCell
  * @property {Value} draft the new value; a text if it cannot be parsed
  * @property {string} problem the reason why the value is not stored; "" while it is being stored
  */
 
-/** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} Open */
+/** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} OpenCell */
 
 /**
  * A change of a cell that can be undone.
@@ -48,8 +48,8 @@ const maxAttempts = 4;
  */
 export function useCellEditing({ resource, home, shown, onStored }) {
   const catalog = useCatalog();
-  const [open, setOpen] = useState(/** @type {Open | null} */ (null));
-  const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
+  const [open, setOpen] = useState(/** @type {OpenCell | null} */ (null));
+  const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, UnsavedCell>} */ (new Map()));
   const [said, announce] = useState("");
   /** Changes that are being stored, the latest last. A change waits until the earlier changes of its item are stored. */
   const storing = useRef(/** @type {Change[]} */ ([]));
@@ -67,14 +67,14 @@ export function useCellEditing({ resource, home, shown, onStored }) {
   /**
    * Marks a cell, or removes its mark.
    * @param {string} key
-   * @param {Mark | null} next
+   * @param {UnsavedCell | null} next
    * @param {boolean} [keepsProblem] whether a mark with a problem stays, because only the user may replace its value.
    * The problem of `next` is then added to the problem of the mark.
    */
   const mark = (key, next, keepsProblem = false) =>
     setMarks((before) => {
       const kept = before.get(key);
-      const set = (/** @type {Mark | null} */ value) => {
+      const set = (/** @type {UnsavedCell | null} */ value) => {
         const others = [...before].filter(([each]) => each !== key);
         return new Map(value === null ? others : [...others, [key, value]]);
       };
@@ -132,7 +132,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
      * Closes the editor of a cell and keeps the typed text, which cannot be parsed, in the cell with its problem.
      * @param {string} id
      * @param {string} name
-     * @param {Mark} unparsed
+     * @param {UnsavedCell} unparsed
      */
     keep(id, name, unparsed) {
       setOpen(null);

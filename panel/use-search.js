@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const searchDelay = 150;
 
 /**
- * @typedef {object} Answer
+ * @typedef {object} SearchResult
  * @property {string | null} words the words that the search has looked for; null before the first search
  * @property {readonly PickerOption[]} items
  * @property {string | null} problem
@@ -17,14 +17,14 @@ const searchDelay = 150;
 
 /**
  * @typedef {object} Search
- * @property {Answer} found
- * @property {(words: string) => Promise<Answer>} search searches immediately, and aborts the previous search
+ * @property {SearchResult} found
+ * @property {(words: string) => Promise<SearchResult>} search searches immediately, and aborts the previous search
  * @property {(words: string) => void} searchSoon searches after `searchDelay`, unless `search`, `searchSoon` or `stop`
  * is called meanwhile
  * @property {() => void} stop
  */
 
-/** @type {Answer} */
+/** @type {SearchResult} */
 const emptySearchResult = { words: null, items: [], problem: null };
 
 /**
@@ -50,7 +50,7 @@ export function useSearch({ target, path, readItemFilter, none = null }) {
     return isNoneFound ? [{ id: emptyIdOf(target), name: none ?? "" }, ...items] : items;
   };
   const search = async (/** @type {string} */ words, signal = supersede()) => {
-    /** @type {Answer} */
+    /** @type {SearchResult} */
     const answer = await find(words, signal).then(
       (items) => ({ words, items, problem: null }),
       (/** @type {unknown} */ error) => ({

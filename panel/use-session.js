@@ -27,7 +27,7 @@ export function useSession(signInProblem) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
   const [problem, setProblem] = useState(signInProblem);
   const [outage, setOutage] = useState(/** @type {Failure | null} */ (null));
-  const { isAsking, ask, answer, drop } = useSignInPrompt();
+  const { isAsking, askToSignIn, resumeRequests, drop } = useSignInPrompt();
   const latest = useRef(/** @type {Session | null} */ (null));
   /** Path of the resource whose page is open; its full description must be kept. */
   const opened = useRef("");
@@ -65,7 +65,7 @@ export function useSession(signInProblem) {
     const hasLostInput = hasUnsavedInput();
     // Removes the page, so that the new account does not see data of the previous account.
     setCatalog(undefined);
-    answer();
+    resumeRequests();
     await describe(session, (description) => {
       const account = findLogin(session, description);
       const text = hasLostInput
@@ -94,7 +94,7 @@ export function useSession(signInProblem) {
     onSession(session, before) {
       if (before === null) return describe(session);
       if (!isSameAccount(session, before)) return turnTo(session).catch(giveUp);
-      answer();
+      resumeRequests();
       // A new session of the same account: read the description again, because the rights may have changed. Forms keep
       // their input.
       void describe(session).catch(() => {});
@@ -102,7 +102,7 @@ export function useSession(signInProblem) {
     },
     // If no page is shown yet, there is no input to keep. The request then fails, and `giveUp` shows the sign-in page.
     onEnd: async () => {
-      if (catalog) await ask();
+      if (catalog) await askToSignIn();
     },
   });
   const leave = () => {
@@ -134,12 +134,12 @@ function useSignInPrompt() {
   };
   return {
     isAsking,
-    ask() {
+    askToSignIn() {
       setAsking(true);
       asked.current ??= Promise.withResolvers();
       return asked.current.promise;
     },
-    answer() {
+    resumeRequests() {
       asked.current?.resolve();
       drop();
     },
