@@ -1,7 +1,7 @@
 /**
- * Placeholders for components whose scripts a browser loads when it first shows them, so that the first visit to a page loads only
- * what this page needs. An update of the panel replaces the scripts, so an open page loads all scripts before it needs them. The
- * dialog to sign in again, which protects unsaved input, has no placeholder.
+ * Placeholders for components whose scripts a browser loads when it first shows them, so that the first visit to a page
+ * loads only what this page needs. Later, an open page also loads all other scripts, because an update of the panel
+ * would remove them. The dialog to sign in again, which protects unsaved input, has no placeholder.
  */
 /** @import { ComponentType } from "preact" */
 import { h } from "preact";
@@ -57,7 +57,9 @@ function loadFormStyles() {
 /** @type {Partial<Modules>} */
 const loadedModules = {};
 
-/** Delay before the scripts that a page does not need are loaded, in milliseconds. The page is usually shown before. */
+/**
+ * Delay before the scripts that a page does not need are loaded, in milliseconds. By then, the page is usually shown.
+ */
 const preloadDelay = 5000;
 
 /**

@@ -3,7 +3,7 @@ export { messages } from "./messages-de.js";
 
 /** @type {import("./types.js").TextTranslations} */
 export const strings = {
-  // Used on many pages.
+  // Texts used on many pages.
   "Loading…": "Wird geladen …",
   Save: "Speichern",
   Create: "Anlegen",
@@ -24,7 +24,7 @@ export const strings = {
   Copied: "Kopiert",
   "Select the text and copy it": "Bitte den Text markieren und kopieren",
   Breadcrumbs: "Pfad",
-  // The frame and the menu.
+  // Texts of the frame and the menu.
   Administration: "Verwaltung",
   "Skip to the content": "Zum Inhalt springen",
   Menu: "Menü",
@@ -55,7 +55,7 @@ export const strings = {
   "Discard the changes": "Änderungen verwerfen",
   "Your account has no privileges yet. Ask an administrator to add it to a group.":
     "Ihr Konto hat noch keine Rechte. Bitten Sie die Verwaltung, es in eine Gruppe aufzunehmen.",
-  // Signing in.
+  // Texts of the sign-in pages.
   "Sign in": "Anmelden",
   "Sign in with {provider}": "Mit {provider} anmelden",
   "Sign in again": "Erneut anmelden",
@@ -96,7 +96,7 @@ export const strings = {
     "{provider} ist nicht erreichbar. Versuchen Sie es erneut; die Ursache steht im Protokoll dieses Servers.",
   "Too many failed sign-ins from your address. Wait a few minutes.":
     "Zu viele fehlgeschlagene Anmeldungen von Ihrer Adresse. Warten Sie einige Minuten.",
-  // Consent to applications.
+  // Texts of the page on which users allow an application to act for them.
   "Sign in to an application": "Bei einer Anwendung anmelden",
   "Sign in to {application}": "Bei {application} anmelden",
   "{application}, at {origin}, asks for access to your account {account}. With the rights of your account, it could do the following:":
@@ -116,7 +116,7 @@ export const strings = {
   "The application asks to send you to an address that is not registered for it.":
     "Die Anwendung möchte Sie zu einer Adresse leiten, die nicht für sie registriert ist.",
   "The application's request is not valid, or has expired.": "Die Anfrage der Anwendung ist ungültig oder abgelaufen.",
-  // Lists.
+  // Texts of lists.
   Search: "Suchen",
   "Search…": "Suchen …",
   "Add a filter": "Filter hinzufügen",
@@ -184,7 +184,7 @@ export const strings = {
   " and {count} more": { one: " und {count} weiterer", other: " und {count} weitere" },
   All: "Alle",
   None: "Keine",
-  // Importing.
+  // Texts of the import of a CSV file.
   "Import…": "Importieren …",
   "Import {names}": "{names} importieren",
   "CSV file": "CSV-Datei",
@@ -217,7 +217,7 @@ export const strings = {
     other: "{count} Einträge werden angelegt.",
   },
   "Import {count} now": { one: "{count} jetzt importieren", other: "{count} jetzt importieren" },
-  // Cells of a list.
+  // Texts for editing the cells of a table.
   "Arrow keys move. Enter or F2 edits a cell, Escape discards your input, Ctrl+Z undoes the last change.":
     "Mit den Pfeiltasten wechseln Sie die Zelle. Eingabetaste oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe, Strg+Z nimmt die letzte Änderung zurück.",
   "Another change was not stored: {problem}": "Eine andere Änderung wurde nicht gespeichert: {problem}",
@@ -227,7 +227,7 @@ export const strings = {
     "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Mit der Eingabetaste bearbeiten Sie Ihren Wert, mit Escape zeigen Sie den gespeicherten Wert an.",
   "“{value}” is not an allowed value": "„{value}“ ist kein erlaubter Wert",
   "“{value}” is not an ID, such as 12": "„{value}“ ist keine ID, z. B. 12",
-  // Changing many items.
+  // Texts for changing many items at once.
   Selection: "Auswahl",
   "{count} selected": "{count} ausgewählt",
   "All {count} matching items are selected": "Alle {count} Treffer sind ausgewählt",
@@ -300,7 +300,7 @@ export const strings = {
     one: "{count} Eintrag ist fehlgeschlagen.",
     other: "{count} Einträge sind fehlgeschlagen.",
   },
-  // The order of items.
+  // Texts of the page that orders items.
   Order: "Reihenfolge",
   "Order of {names}": "Reihenfolge: {names}",
   "Drag a line to its place, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it.":
@@ -321,7 +321,7 @@ export const strings = {
   "Move {name}": "{name} verschieben",
   "Move {name} up": "{name} nach oben",
   "Move {name} down": "{name} nach unten",
-  // Forms.
+  // Texts of forms.
   Duplicate: "Duplizieren",
   Discard: "Verwerfen",
   "Create and next": "Anlegen und weiter",
@@ -376,7 +376,7 @@ export const strings = {
   "What to copy": "Umfang der Kopie",
   "Copy nothing": "Nichts kopieren",
   "Copy everything": "Alles kopieren",
-  // Choosing items.
+  // Texts of the pickers that find an item.
   ID: "ID",
   "ID, then Enter": "ID, dann Eingabetaste",
   "Add…": "Hinzufügen …",
@@ -392,7 +392,7 @@ export const strings = {
   "{count} of the {titles} have the name “{words}”. Choose one from the list.":
     "„{words}“ wird nicht übernommen: {count} Einträge heißen so ({titles}). Wählen Sie aus der Liste.",
   "“{words}” cannot be used. {problem}": "„{words}“ wird nicht übernommen. {problem}",
-  // Conflicts and deletion.
+  // Texts of the dialogs for conflicts and deletions.
   "Changed by somebody else": "Von jemand anderem geändert",
   "This {title} was changed since you opened it. Your changes are not lost: choose which value to keep for each field.":
     "{title}: seit dem Öffnen geändert. Ihre Eingaben sind nicht verloren: Wählen Sie für jedes Feld, welcher Wert gelten soll.",
@@ -417,7 +417,7 @@ export const strings = {
     "Der Eintrag lässt sich nicht löschen, solange andere Einträge darauf verweisen. Löschen oder ändern Sie zuerst diese:",
   "{names} ({total})": "{names} ({total})",
   "{names} by {field} ({total})": "{names} über {field} ({total})",
-  // Actions.
+  // Texts of actions.
   "Save or discard your changes first: “{action}” works on the stored item.":
     "Speichern oder verwerfen Sie zuerst Ihre Änderungen: „{action}“ arbeitet mit dem gespeicherten Stand.",
   "{action}: done.": "{action}: erledigt.",
@@ -432,7 +432,7 @@ export const strings = {
   "And {count} more.": { one: "Und {count} weitere Zeile.", other: "Und {count} weitere Zeilen." },
   "The item has changed since you opened it. The page now shows its current state: check it and try again.":
     "Der Eintrag wurde seit dem Öffnen geändert. Die Seite zeigt jetzt den aktuellen Stand: prüfen Sie ihn und versuchen Sie es erneut.",
-  // Keys and API access.
+  // Texts about API keys and API access.
   "API access": "API-Zugang",
   "The account may use the API now.": "Das Konto darf die API jetzt nutzen.",
   "The account may no longer use the API. Its key is revoked.":
@@ -495,7 +495,7 @@ export const strings = {
   nothing: "nichts",
   read: "lesen",
   "read and change": "lesen und ändern",
-  // Rights.
+  // Texts about rights and privileges.
   Rights: "Rechte",
   "What may this account do, and why?": "Was darf dieses Konto, und warum?",
   "By resource": "Nach Ressource",
@@ -536,7 +536,7 @@ export const strings = {
   "{action}: everything in {area}": "{action}: alles in {area}",
   "Several boxes can belong to the same privilege. Such boxes change together.":
     "Mehrere Kästchen können zum selben Recht gehören. Solche Kästchen ändern sich gemeinsam.",
-  // Reactions.
+  // Texts of the page that lists reactions.
   "There are no pending or failed deliveries.": "Es gibt keine ausstehenden oder fehlgeschlagenen Zustellungen.",
   "Deliveries to react hooks": "Zustellungen an react-Hooks",
   Refresh: "Aktualisieren",
@@ -549,7 +549,7 @@ export const strings = {
   "pending, next attempt: {time}": "ausstehend, nächster Versuch: {time}",
   Retry: "Wiederholen",
   Drop: "Verwerfen",
-  // Failures of requests.
+  // Texts for failed requests.
   "The server cannot be reached. Check the connection and try again.":
     "Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.",
   "The server has not answered, so your change may or may not have been saved. Try again to find out.":
@@ -559,16 +559,16 @@ export const strings = {
     one: "{message} (Erneut versuchen in {count} Sekunde.)",
     other: "{message} (Erneut versuchen in {count} Sekunden.)",
   },
-  // The start page.
+  // Texts of the start page.
   Figures: "Kennzahlen",
   "First steps": "Erste Schritte",
   "nothing in the last 30 days": "nichts in den letzten 30 Tagen",
   "highest: {value}, on {day}": "Höchstwert: {value}, am {day}",
   "The last {days} days, one bar per day": "Die letzten {days} Tage, je Tag ein Balken",
-  // Search in all collections.
+  // Texts of the search in all collections.
   "Search everything": "Alles durchsuchen",
   "Arrow keys choose, Enter opens, Escape closes.": "Pfeiltasten wählen, die Eingabetaste öffnet, Escape schließt.",
-  // Sessions and second factors.
+  // Texts about sessions and the second factor.
   "Sessions and second factor": "Sitzungen und zweiter Faktor",
   Sessions: "Sitzungen",
   "Your account is signed in on these browsers. End sessions that you do not recognize.":

@@ -56,7 +56,10 @@ export function useDraft(resource, loaded) {
       });
       setEtag(stored.etag);
     },
-    /** @param {Version} version */
+    /**
+     * Replaces the input and the stored values, for example after the user has resolved a conflict.
+     * @param {Version} version
+     */
     rebase(version) {
       setDraft(version.draft);
       setStart(version.start);

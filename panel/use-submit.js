@@ -1,4 +1,4 @@
-/** Hooks for forms and buttons that send a request. */
+/** Runs the request of a form or a button, and handles the submission of a form. */
 /** @import { Failure } from "./request.js" */
 import { focusFirst } from "./focus-first.js";
 import { waitForPendingSearches } from "./pending-searches.js";

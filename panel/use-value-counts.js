@@ -16,7 +16,7 @@ const noCounts = new Map();
  * Counts the items of a list for each value of a field. The filter of this field is ignored, so that the user sees how
  * many items another value would find.
  * @param {Counting} counting
- * @param {boolean} isCountable
+ * @param {boolean} isCountable whether the server can count the field's values; if not, no request is sent
  * @returns {ReadonlyMap<string, number>} empty as long as the counts are unknown
  */
 export function useValueCounts({ path, segments, query }, isCountable) {
