@@ -216,7 +216,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await dialog()
       .getByRole("row", { name: /^Line 3 A Store: “x0” is not an ID/ })
       .waitFor();
-    await dialog().getByText("101 items are left out").waitFor();
+    await dialog().getByText("101 items are skipped").waitFor();
     await press("Cancel");
   });
 
