@@ -77,7 +77,7 @@ function createVisibilityRule(): WriteRule {
           continue;
         throw new Refusal(
           "privilege_missing",
-          `you need ${requiredRightText} to write ${definition.name} other than those ${visibleItemsText}`,
+          `you can only write ${definition.name} ${visibleItemsText}; to write others, you need ${requiredRightText}`,
         );
       }
     },
@@ -97,7 +97,7 @@ async function satisfiesFilter(item: ItemAfterWrite, filter: Filter): Promise<bo
   if (isEvaluable(filter)) return matchesFilter({ key: 0, version: 0, path, document }, filter);
   if (filter.kind === "related") return (await hasRelatedItem(item, filter)) !== filter.negated;
   if (filter.kind !== "all" && filter.kind !== "any")
-    throw new Error(`a rule contains a filter of the kind ${filter.kind}`);
+    throw new Error(`an access rule cannot use a filter of the kind ${filter.kind}`);
   for (const part of filter.of)
     if ((await satisfiesFilter(item, part)) === (filter.kind === "any")) return filter.kind === "any";
   return filter.kind === "all";

@@ -26,7 +26,8 @@ export function createFirstAccountRule({ accountDefinition: { path } }: AccountR
     async checkConflicts({ plan, reader }) {
       if (plan.kind !== "create" || plan.caller.account !== serverCaller.account) return;
       await reader.lock("first-account");
-      if ((await reader.count(path, everything)) > 0) throw new Refusal("not_unique", "there are already accounts");
+      if ((await reader.count(path, everything)) > 0)
+        throw new Refusal("not_unique", "the database already has accounts");
     },
   };
 }

@@ -94,7 +94,7 @@ function findAccessRefusal(
   if (!itemsBelongToTenants(definition, registry)) {
     return new Refusal(
       outOfTenantErrorCode,
-      `${bound}: it cannot ${action} ${definition.name}, which belong to no single ${findTenantTitle(registry)}`,
+      `${bound}: it cannot ${action} ${definition.name}, which do not belong to one ${findTenantTitle(registry)}`,
     );
   }
   return definition.tenant?.self === true && action !== "update"

@@ -20,7 +20,7 @@ export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
     if (!services.config.passwords) {
       throw new Refusal(
         "action_refused",
-        "a second factor belongs to a sign-in with a password, and this server allows none; set it up at the provider",
+        "password sign-in is turned off, so this server uses no second factors; set up a second factor at the provider",
       );
     }
     await checkPassword(principal.login, password, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>

@@ -64,7 +64,11 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
     const definition = requireReadableResource(resource ?? body["resource"], principal, registry);
     const result = toStoredQuery(texts.query, { definition: hideUnreadableFields(definition, principal), registry });
     if ("unknown" in result)
-      throw createBodyFieldRefusal("query", "query", `names "${result.unknown}", which the resource does not have`);
+      throw createBodyFieldRefusal(
+        "query",
+        "query",
+        `contains "${result.unknown}", which is not a field or collection of the resource`,
+      );
     const group = readGroup(body["group"], principal);
     const { account } = principal;
     const stored = storedPathOf(definition);

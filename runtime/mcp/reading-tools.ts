@@ -125,8 +125,8 @@ const aggregateTool: Tool = {
   properties: {
     resource: resourceSchema,
     within: withinSchema,
-    filter: { type: "object", description: 'As in the tool list: {"size": {"gte": 5}, "owner_id.town": "Ulm"}.' },
-    or: { type: "array", items: { type: "object" }, description: "As in the tool list." },
+    filter: { type: "object", description: 'As for the tool "list": {"size": {"gte": 5}, "owner_id.town": "Ulm"}.' },
+    or: { type: "array", items: { type: "object" }, description: 'As for the tool "list".' },
     words: wordsSchema,
     group: createNamesSchema(
       "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. Dots lead along up to 3 references: owner_id.town, month(order_id.day).",
@@ -197,7 +197,7 @@ const searchTool: Tool = {
     const { catalog, options } = context;
     const one = given.resource === undefined ? null : await catalog.find(given.resource, options);
     if (one !== null && !isSearchable(one))
-      throw new ArgumentError(`${one.path} have no searchable field: use the tool list`);
+      throw new ArgumentError(`the resource ${one.path} has no searchable field: use the tool "list"`);
     const requested =
       one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
     const found: [path: string, page: unknown][] = [];

@@ -38,7 +38,7 @@ interface ServedBuild extends BuildInfo {
 /** Milliseconds after which a replaced build is closed, so that it can finish its requests. */
 const closeDelayMs = 2_000;
 
-const restartHint = "Or restart this command: its database is temporary, so it starts with an empty one.";
+const restartHint = "Or restart this command: it uses a temporary database, which is empty after each start.";
 
 export type DevServer = ReturnType<typeof createDevServer>;
 

@@ -89,7 +89,7 @@ function createRequestExplainer(
     const principal = await findPrincipal(account, credential, storage, accounts);
     if (principal === null) {
       const type =
-        accountsKeyword.eligible === undefined ? "" : `, or its ${accountsKeyword.eligible.field} does not allow it`;
+        accountsKeyword.eligible === undefined ? "" : `, its ${accountsKeyword.eligible.field} does not allow sign-in`;
       return createDeniedVerdict(
         "authenticate",
         `${login} may not sign in: the account is not active (${accountsKeyword.active.field})${type}, or it belongs to no tenant`,

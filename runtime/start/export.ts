@@ -28,7 +28,7 @@ export function exportItems(
     const { loaded, registry: declared, database } = await openProjectDatabase(projectDirectory);
     const paths = resourcePaths.map((path) => findResource(loaded.registry, path).path);
     if (format === "csv" && paths.length !== 1)
-      throw new Error("a CSV file holds one resource: name it on the command line");
+      throw new Error("a CSV file can only contain items of one resource: name the resource on the command line");
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await database.withSnapshot(async (snapshot) => {
       const records = await snapshot.readDatabaseRecords();

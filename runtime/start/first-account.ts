@@ -63,7 +63,7 @@ export async function explainUnusedSettings(
   const only = "is only for the first start on an empty database and is ignored now";
   if (account === null) {
     const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
-    return `${setting} ${only}: the database has accounts, and none of them is ${email}; a root account can create or rename one`;
+    return `${setting} ${only}: no account in the database has the e-mail ${email}; a root account can create or rename one`;
   }
   const { secret, regenerate } = accounts.accountsKeyword;
   if (key === null || matchesApiKey(key, account[secret])) return null;

@@ -112,8 +112,8 @@ export function importItems(
 function describeRenumberedResources({ renumberedResources }: LineImport["report"]): string {
   const paths = [...renumberedResources].join(", ");
   return (
-    `note: the items of ${paths} have new ids, not those of the file. Only references in lines of the same run lead ` +
-    "to the new ids. To keep the ids of the file, import it into an empty resource with --keep-ids"
+    `note: the items of ${paths} have new ids instead of those in the file. Only references in this run were changed to ` +
+    "the new ids. To keep the ids of the file, import it into an empty resource with --keep-ids"
   );
 }
 
@@ -259,7 +259,9 @@ function toImportFile(
     throw new Error(`${file} cannot be imported: convert it to CSV with commas, or to JSON lines (.jsonl)`);
   const form = format ?? fileFormatOf(file);
   if (form === "csv" && resource === null) {
-    throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);
+    throw new Error(
+      `the CSV file ${file} does not name the resource of its items: write RESOURCE=${file}, or use --resource`,
+    );
   }
   return { file, resource, format: form };
 }

@@ -118,7 +118,7 @@ export function createLineImport(
     for (const { parsedLine, pendingReferences } of planner.listPendingReferences()) {
       const names = Object.keys(pendingReferences).join(", ");
       printLine(
-        `${describeLine(parsedLine.line)}: imported so far without ${names}: references to later lines; ` +
+        `${describeLine(parsedLine.line)}: imported so far without ${names}, because of references to later lines; ` +
           "continue the import to set them",
       );
     }

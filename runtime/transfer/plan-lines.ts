@@ -146,7 +146,7 @@ export function createLinePlanner(
   async function planWrite(parsedLine: ParsedLine, body: LineBody, id: number | null): Promise<WritePlan> {
     const request = toRequest(parsedLine, body, id, ids, context.registry);
     const planned = await planOperation(request, context);
-    if (planned.kind !== "write") throw new Error("the plan of an import line is not a write");
+    if (planned.kind !== "write") throw new Error("the plan for a line of an import must be a write");
     const { plan: write } = planned;
     const isQuiet = isDryRun || !callsReactions;
     return isQuiet && (write.kind === "create" || write.kind === "update") ? { ...write, reacts: false } : write;

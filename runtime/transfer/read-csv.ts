@@ -64,7 +64,7 @@ function checkColumns(columnNames: readonly string[], definition: ResourceDefini
 
 /** Suggests a field with a similar name. Returns the end of an error message. */
 export function describeSimilarFields(name: string, { id, fields }: Pick<ResourceDefinition, "id" | "fields">): string {
-  return name.toLowerCase() === "id" ? `; the id is ${id}` : describeKnownNames(name, Object.keys(fields));
+  return name.toLowerCase() === "id" ? `; the id field is ${id}` : describeKnownNames(name, Object.keys(fields));
 }
 
 function toExportLine(

@@ -79,7 +79,11 @@ function replaceFormerNames(body: LineBody, definition: ResourceDefinition): Lin
         message: `is not a field of ${path}${describeSimilarFields(name, definition)}`,
       });
     else if (named.has(now))
-      details.push({ field: `/${name}`, rule: "alias", message: `is another name of ${now}, which the item also has` });
+      details.push({
+        field: `/${name}`,
+        rule: "alias",
+        message: `is a former name of ${now}, which the line also gives`,
+      });
     else named.set(now, value);
   }
   if (details.length > 0) throw createFieldsRefusal("invalid_fields", details.slice(0, maxErrorDetails));

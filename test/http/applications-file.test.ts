@@ -18,12 +18,12 @@ describe("the file of applications", () => {
     [{ scope: { stroes: "read" } }, "scope", 'stroes is not a resource; the nearest valid name is "stores"'],
     [{ scope: { "products/features": "read" } }, "scope", "products/features is nested in products"],
     [{ scope: {} }, "scope", "must name a resource"],
-    [{ redirect_uris: [] }, "redirect_uris", "must be addresses of pages"],
+    [{ redirect_uris: [] }, "redirect_uris", "must be redirect URIs"],
     ...["http://shelf.example/", "https://x.example/#y", "https://*.example/", "https://me@x.example/", 5].map(
-      (uri) => [{ redirect_uris: [uri] }, "redirect_uris", "must be addresses of pages"] as const,
+      (uri) => [{ redirect_uris: [uri] }, "redirect_uris", "must be redirect URIs"] as const,
     ),
-    [{ redirect_uris: ["https://me:secret@x.example/"] }, "redirect_uris", "must be addresses of pages"],
-    [{ redirect_uris: ["https://:secret@x.example/"] }, "redirect_uris", "must be addresses of pages"],
+    [{ redirect_uris: ["https://me:secret@x.example/"] }, "redirect_uris", "must be redirect URIs"],
+    [{ redirect_uris: ["https://:secret@x.example/"] }, "redirect_uris", "must be redirect URIs"],
     ...["https://shelf.example/path", "shelf.example", 5].map(
       (origin) => [{ origins: [origin] }, "origins", "must be origins"] as const,
     ),

@@ -98,7 +98,7 @@ onEachDatabase("a backup, with every command in a process of its own", (database
     const refused = await runOn("restore", other, databaseUrl);
     expect([refused.code, refused.stderr.split(",")[0]]).to.deep.equal([
       1,
-      `the database "${client.db().databaseName}" holds an unfinished restore of another backup`,
+      `the database "${client.db().databaseName}" contains an unfinished restore or copy from another source`,
     ]);
     const restored = await restore(file, databaseUrl);
     expect(await readAll(restored)).to.deep.equal(await readAll(server));

@@ -51,7 +51,9 @@ describe("stockroom dev, in longer runs", () => {
     );
     project.write("schemas/accounts.json", sound.replace('"accounts": {', tenant).replace('"properties": {', field));
     // Files are saved one by one.
-    expect(await dev.hear(/^Or restart this command: its database/)).to.match(/has the tenant place_id/);
+    expect(await dev.hear(/^Or restart this command: it uses a temporary database/)).to.match(
+      /has the tenant place_id/,
+    );
     await dev.end();
     project.write("schemas/accounts.json", sound);
     project.move("schemas/places.json", "places.json");

@@ -81,7 +81,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     expect(readAnnouncement(server)).to.equal(`listening on ${server.url}`);
     const [wrongEmail] = readWarnings(server);
     expect(wrongEmail).to.match(
-      /^STOCKROOM_ADMIN_EMAIL is only for the first start .* none of them is other@example\.com/,
+      /^STOCKROOM_ADMIN_EMAIL is only for the first start .* no account in the database has the e-mail other@example\.com/,
     );
     const headers = { authorization: basicCredentials("other@example.com", key) };
     expect((await request(server.url, "GET", "/api/me", { headers })).status).to.equal(401);

@@ -60,7 +60,7 @@ onServer(sqlite, "a command that is killed", (server) => {
     const refused = await runOn("restore", other!, databaseUrl);
     expect([refused.code, refused.stderr.split(",")[0]]).to.deep.equal([
       1,
-      `${path}.unfinished holds an unfinished restore of another backup`,
+      `${path}.unfinished contains an unfinished restore or copy from another source`,
     ]);
     const restored = await restore(file!, databaseUrl);
     expect((await list(restored, "usergroups")).length).to.equal(1000);

@@ -271,9 +271,11 @@ describe("an import of tables that refer to each other", () => {
       );
       expect(await reject("name,name\nA,B\n", csv)).to.contain('line 1 names "name" twice');
       expect(await reject("id,name\n1,A\n", csv)).to.contain(
-        'line 1 names "id", which is not a field of artists; the id is artist_id',
+        'line 1 names "id", which is not a field of artists; the id field is artist_id',
       );
-      expect(await reject('{"id": 1, "name": "A"}')).to.contain("id is not a field of artists; the id is artist_id");
+      expect(await reject('{"id": 1, "name": "A"}')).to.contain(
+        "id is not a field of artists; the id field is artist_id",
+      );
       expect(await reject("artist_id;name\n1;A\n", csv)).to.contain(
         "line 1 has one column: separate columns with commas",
       );

@@ -255,7 +255,7 @@ export function describeTransfer(database: TestDatabase): void {
 
     it("report mistakes of the command line", async () => {
       expect((await run("export", "usergroup")).stderr).to.contain('the nearest valid name is "usergroups"');
-      expect((await run("export", "--format", "csv")).stderr).to.contain("holds one resource");
+      expect((await run("export", "--format", "csv")).stderr).to.contain("items of one resource");
       const missing = join(makeTemporaryDirectory(), "none");
       const { code, stderr } = await run("import", missing, "--resource", "usergroups");
       expect([code, stderr.startsWith(`${missing} cannot be read: `)], stderr).to.deep.equal([1, true]);

@@ -96,7 +96,7 @@ function readApplication(
 }
 
 const redirectUriRuleText =
-  "must be addresses of pages, such as https://shelf.example/back: https, or http on this machine, without a fragment";
+  "must be redirect URIs, such as https://shelf.example/back: https, or http on this machine, without a fragment";
 
 /** Whether the text is a valid redirect address: https, or http on this machine, where nobody can intercept the request. */
 function isRedirectUri(text: string): boolean {

@@ -112,11 +112,12 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
 /** @throws SignInError unverified */
 function readClaims(claims: JsonObject, claimName: string, subject: string): AccountClaims {
   const login = claims[claimName];
-  const of = `the subject ${subject} of the provider`;
-  if (typeof login !== "string" || login === "") throw new SignInError("unverified", `${of} has no claim ${claimName}`);
+  const person = `the person with the subject ${subject} at the provider`;
+  if (typeof login !== "string" || login === "")
+    throw new SignInError("unverified", `${person} has no claim ${claimName}`);
   // Some providers let people enter any address, so the provider must have verified that the address belongs to the person.
   if (claimName === "email" && claims["email_verified"] !== true) {
-    throw new SignInError("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
+    throw new SignInError("unverified", `${person} has an e-mail that the provider has not verified (email_verified)`);
   }
   return { subject, login };
 }

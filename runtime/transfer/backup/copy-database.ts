@@ -116,9 +116,9 @@ async function summarizeItems(
 
 function requireSameItems(source: ResourceSummary, target: ResourceSummary): void {
   if (isDeepStrictEqual(source, target)) return;
-  const counts = `${source.items.toLocaleString("en")} items of ${source.path} and the target ${target.items.toLocaleString("en")}`;
+  const counts = `source: ${source.items.toLocaleString("en")} items, target: ${target.items.toLocaleString("en")} items`;
   throw new Error(
-    `the source has ${counts}, and these items differ: ` +
-      "is another copy running? The target cannot be used; run the command again",
+    `the copy of ${source.path} differs from the source (${counts}), perhaps because another copy is running: ` +
+      "the target cannot be used yet; run the command again",
   );
 }

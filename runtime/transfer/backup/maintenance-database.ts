@@ -71,8 +71,8 @@ export function rejectNonEmptyTarget(counts: readonly (readonly [path: string, i
 /** @param place the target, which another source has filled in part */
 export function createOtherSourceError(place: string): Error {
   return new Error(
-    `${place} holds an unfinished restore of another backup, or an unfinished copy of another database or of this one with ` +
-      "other declarations: remove it, or name another target",
+    `${place} contains an unfinished restore or copy from another source, or from a source whose declarations have changed: ` +
+      "delete it, or name another target",
   );
 }
 
