@@ -32,7 +32,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createGroupEscalationRule(accounts),
     createMainKeyRule(accounts),
     createAdditionalKeyRule(accounts),
-    // Takes the lock that the next rule, which counts root accounts, relies on.
+    // Must precede `createLastRootRule`, which counts root accounts under the lock that this rule takes.
     createRightsChangeLockRule(accounts),
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),

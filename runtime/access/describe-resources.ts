@@ -123,7 +123,10 @@ function formatPath({ ancestors, name }: CollectionPath): string {
   return [...ancestors.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
-/** For paths with `via`, such as `devices/{device_id}/manuals`, lists the resource above (`devices`) and the referring field. */
+/**
+ * Lists the references that have `via`, and so add a nested path to the collection. For `devices/{device_id}/manuals`, an
+ * entry has the referenced resource (`devices`) and the field of `manuals` that refers to it.
+ */
 function listReferenceRoutes(collectionPaths: readonly CollectionPath[]): readonly ReferenceRoute[] {
   const pairs = collectionPaths.flatMap(({ ancestors, referringField }) => {
     const through = ancestors.at(-1)?.definition.path;
@@ -206,7 +209,10 @@ function describeResource(
   };
 }
 
-/** Lists the resources that the caller's filters can name because their items refer to the items of the resource. */
+/**
+ * Lists the other resources with a field that refers to the resource, if the caller may read the field. Filters can name
+ * these resources to select items by the items that refer to them.
+ */
 function listReferring(
   definition: ResourceDefinition,
   principal: Principal,

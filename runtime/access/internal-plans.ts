@@ -73,7 +73,6 @@ export async function writeIfExists(storage: PlanWriter, plan: UpdatePlan | Remo
   }
 }
 
-/** Removes the item. Does nothing if the item is already gone. */
 export async function removeItemIfExists(
   storage: PlanWriter,
   definition: ResourceDefinition,

@@ -10,7 +10,7 @@ class ShortLivedCache<Entry extends object> {
   readonly #cached = new LRUCache<string, Entry>({
     max: maxCacheEntries,
     ttl: lifetimeMs,
-    // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
+    // By default, lru-cache reads the clock once per millisecond and sets a timer each time. With 0, it sets no timers.
     ttlResolution: 0,
     ttlAutopurge: true,
   });

@@ -10,7 +10,7 @@ const loginThrottleLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 export function createRateLimiter(maxRequestsPerMinute: number) {
-  // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
+  // By default, lru-cache reads the clock once per millisecond and sets a timer each time. With 0, it sets no timers.
   const counts = new LRUCache<string, { count: number }>({ max: maxCacheEntries, ttl: 60_000, ttlResolution: 0 });
   return {
     /**

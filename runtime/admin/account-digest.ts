@@ -14,7 +14,7 @@ import {
 
 /**
  * Digests the fields of an account on which its sessions and links depend: password, status, type, root rights, groups and
- * tenant. Sessions and links record this digest (stamp) and end when it changes.
+ * tenant. Sessions and links store this digest in the field `stamp`, and end when it changes.
  */
 export function digestAccount(account: Document, { accountDefinition, accountsKeyword }: AccountResources): string {
   const { password, active, eligible, root, groups } = accountsKeyword;
@@ -23,8 +23,8 @@ export function digestAccount(account: Document, { accountDefinition, accountsKe
 }
 
 /**
- * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again as
- * soon as the change is reverted. Deletes an account's second factor and saved views together with the account, and a group's
+ * Removes the sessions, links and application sign-ins of an account when the result of `digestAccount` changes. Otherwise they
+ * would work again as soon as the change is reverted. Deletes an account's second factor and saved views together with the account, and a group's
  * shared views together with the group.
  */
 export function createCredentialRemovalRules(registry: Registry): readonly WriteRule[] {

@@ -42,7 +42,7 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
       answer(ctx, decision, await find(ctx, requestCode, principal.account));
     const response = await work().catch((error: unknown) => {
       if (!isRightsChangedError(error)) throw error;
-      // Repeats the work once. If the session has ended meanwhile, this attempt answers 401.
+      // Tries once more with the current rights. If the session has ended meanwhile, the second attempt answers 401.
       services.callerCaches.clear();
       return work();
     });

@@ -45,7 +45,7 @@ export async function createPasswordLink(
 }
 
 /**
- * Finds the link with this token. Then check that the account still has the same stamp (`digestAccount`).
+ * Finds the link with this token. The link is valid only if `digestAccount` still returns its `accountDigest`.
  * @param lifetimeSeconds lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */

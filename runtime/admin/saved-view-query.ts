@@ -8,7 +8,10 @@ import { childRoutesOf } from "../model/query/expansions.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPathOf } from "../storage/port/stored-item.js";
 
-/** Parameters without field names in their values. The values of `fieldListParameters` are field names. */
+/**
+ * Parameters that contain no field names. In `parametersWithFieldNames`, the values are field names. All other parameters
+ * are filters, whose names begin with a field name.
+ */
 const parametersWithoutFieldNames = new Set(["q", "sort_order"]);
 const parametersWithFieldNames = new Set(["sort_by", "cols"]);
 
@@ -104,7 +107,8 @@ const toStoredName: StepConverter = (name, { definition, registry }) => {
 
 const toCurrentName: StepConverter = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    // A migration that converts values saves them under a new name. Older views contain the previous name, `source.field`.
+    // A migration that converts the values of a field stores them under a new name in the database. Older views contain
+    // the previous name, `source.field`.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,
     );

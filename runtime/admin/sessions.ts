@@ -27,7 +27,7 @@ export interface Session {
 
 /**
  * Maximum delay, in milliseconds, with which the last use of a session is saved, so that not every request writes to the
- * database. An idle session may end that much too early.
+ * database. A session may therefore end too early, by at most this delay.
  */
 const maxLastUseSaveDelayMs = 60_000;
 const removalBatchSize = 20;

@@ -20,8 +20,8 @@ import { savedViewResource } from "./internal-resources.js";
 import { toStoredQuery, parseStoredQuery } from "./saved-view-query.js";
 import type { SavedViewDescription } from "./panel-answers.js";
 
-/** Maximum number of saved views of an account, and maximum number of characters of a view's name and query. */
 const maxViewsPerAccount = 100;
+/** Maximum number of characters of a view's name and query. */
 const lengthLimits = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */

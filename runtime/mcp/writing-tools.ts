@@ -103,14 +103,14 @@ function makeActionTool(
             : `${name} is an action on the collection: leave out the id`,
         );
       }
-      const called: ActionsByMethod[string] = {
+      const actionMethod: ActionsByMethod[string] = {
         name,
         takes: true,
         ...(id !== undefined && { ofItem: true }),
         ...(isReadOnly && { reads: true }),
       };
-      // The cast is safe, because `called` determines the arguments of `call`: the id, the input and the options.
-      const { call } = createActionMethods(send, formatCollectionPath(found, within), { call: called }) as {
+      // The cast is safe, because `actionMethod` determines the arguments of `call`: the id, the input and the options.
+      const { call } = createActionMethods(send, formatCollectionPath(found, within), { call: actionMethod }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };
       const sending = { ...options, ...omitUndefinedMembers({ ifMatch: version }) };

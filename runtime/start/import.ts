@@ -168,7 +168,7 @@ function openImportFiles(
   isSeed: boolean,
 ): ImportFileReader {
   const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
-  // If the resource of each file is known, referenced resources come before those that refer to them.
+  // Otherwise sorts the files: referenced resources before those that refer to them. This needs the resource of each file.
   const keepsOrder = isSeed || given.some(({ resource }) => resource === null);
   const order = keepsOrder ? [] : orderResourcesForImport(registry, []).map(({ path }) => path);
   const files = given.toSorted(
@@ -228,7 +228,8 @@ async function* readJsonArray(chunks: Readable): AsyncGenerator<Buffer> {
   const text = await buffer(chunks);
   let items: readonly unknown[];
   try {
-    items = parseJson(text, Infinity) as readonly unknown[]; // safe: the text begins with a bracket
+    // The cast is safe, because the text begins with a bracket.
+    items = parseJson(text, Infinity) as readonly unknown[];
   } catch (error) {
     // A `Refusal` would not name the file.
     if (error instanceof Refusal) throw new Error(error.message.replace(/^the body/, "it"), { cause: error });

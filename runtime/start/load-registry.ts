@@ -48,7 +48,7 @@ export async function importModule(projectDirectory: string, url: string): Promi
       findSourcePosition(projectDirectory, stackOf(error)) ?? findSyntaxErrorPosition(projectDirectory, url, error);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const sentence = `the built project cannot be loaded: ${place === undefined ? "" : `${place}: `}${reason}`;
-    // No hint for `stockroom dev`, which builds into other folders, and again by itself after each change.
+    // `stockroom dev` builds into other folders, again after each change, so its errors need no hint.
     const isBuiltByHand = url.startsWith(`${pathToFileURL(resolve(projectDirectory, "dist")).href}/`);
     const hint = isBuiltByHand ? '\nfix this, then run "npx stockroom build"' : "";
     throw new Error(`${sentence}${hint}`, { cause: error });

@@ -28,7 +28,7 @@ export interface OpenedProject {
   readonly storage: Storage;
 }
 
-/** Maximum number of items that block a migration to list for each problem. */
+/** Maximum number of obstacles (items that block a migration) to list for each problem. */
 const maxListedObstacles = 10;
 
 interface OpenProjectOptions {

@@ -66,7 +66,7 @@ export function runWithProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message may begin with the first problem. It is then not printed, so that no problem appears twice.
+      // Omits the message if it begins with the first detail, so that no problem is printed twice.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {

@@ -137,15 +137,14 @@ async function inspectDatabase(
       report.resourcesWithOrphanedRows.add(definition);
       report.addFinding(path, [], sentence);
     };
-    const strays = await snapshot.countOrphanedRows(definition);
-    if (strays > 0)
-      reportRepairable(`${String(strays)} search words or array elements belong to items that do not exist`);
-    const last = await snapshot.findLastKey(definition);
-    // The id counter: the last id that a new item got.
-    const given = records.sequences[storedPathOf(definition)] ?? 0;
-    if (last > given)
+    const orphanedRowCount = await snapshot.countOrphanedRows(definition);
+    if (orphanedRowCount > 0)
+      reportRepairable(`${String(orphanedRowCount)} search words or array elements belong to items that do not exist`);
+    const largestId = await snapshot.findLastKey(definition);
+    const lastAssignedId = records.sequences[storedPathOf(definition)] ?? 0;
+    if (largestId > lastAssignedId)
       reportRepairable(
-        `new items would get ids that are taken: the last id given out is ${String(given)}, but the largest id is ${String(last)}`,
+        `new items would get ids that are taken: the last id given out is ${String(lastAssignedId)}, but the largest id is ${String(largestId)}`,
       );
   }
 }

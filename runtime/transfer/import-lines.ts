@@ -38,7 +38,7 @@ interface ImportReport {
   /** Number of the last finished line. All lines before it are finished, too. */
   lastFinishedLine: number;
   readonly rejectedLines: RejectedLine[];
-  /** Paths of resources in which an item got another id than its line has. */
+  /** Paths of the resources with an item whose id differs from the id in its line. */
   readonly renumberedResources: Set<string>;
 }
 

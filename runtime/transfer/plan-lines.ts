@@ -31,7 +31,7 @@ export interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
   readonly isUpdate?: boolean;
-  /** Path of the resource, if the item gets another id than its line has. */
+  /** Path of the resource, if the id of the item differs from the id in its line. */
   readonly renumberedResource?: string;
 }
 

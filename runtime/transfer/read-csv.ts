@@ -25,7 +25,7 @@ const blankLine = Buffer.alloc(0);
 /**
  * Converts CSV to JSON lines. After a row that spans several lines, yields blank lines, so that line numbers match the
  * file.
- * @throws Error if a column is not a field, or a row has another number of cells than the first row
+ * @throws Error if a column is not a field, or if the number of cells in a row differs from the first row
  */
 export async function* convertCsvToJsonLines(
   chunks: AsyncIterable<Buffer>,

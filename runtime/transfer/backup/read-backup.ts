@@ -39,7 +39,7 @@ type BackupLine =
 interface BackupEnd {
   /** Number of items of each resource, by path. */
   readonly items: { readonly [path: string]: number };
-  /** Number of lines with an `answer`: 0, except in backups of earlier releases. */
+  /** Number of lines with a stored answer to a request (`answer`): 0, except in backups of earlier releases. */
   readonly answers: number;
   /** SHA-256 of all previous lines, in hexadecimal. */
   readonly digest: string;
