@@ -141,8 +141,8 @@ export function createAccountEscalationRule(accounts: AccountResources): WriteRu
       if (caller.root) return;
       if (before !== null) await rejectMorePrivilegedAccount(before, caller, reader, accounts);
       if (after !== null) {
-        // Checks only for tenant 0, which means all tenants. The reference check rejects any other tenant than the caller's
-        // with 400, as if that tenant did not exist.
+        // Checks only for tenant 0, which means all tenants. The reference check rejects any other tenant than the
+        // caller's with 400, as if that tenant did not exist.
         if (caller.tenant !== 0 && readTenantId(after, accounts) === 0) {
           throw createEscalationRefusal(`the account would not be bound to your ${findTenantTitle(accounts.registry)}`);
         }

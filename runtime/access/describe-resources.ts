@@ -124,8 +124,8 @@ function formatPath({ ancestors, name }: CollectionPath): string {
 }
 
 /**
- * Lists the references that have `via`, and so add a nested path to the collection. For `devices/{device_id}/manuals`, an
- * entry has the referenced resource (`devices`) and the field of `manuals` that refers to it.
+ * Lists the references that have `via`, and so add a nested path to the collection. For `devices/{device_id}/manuals`,
+ * an entry has the referenced resource (`devices`) and the field of `manuals` that refers to it.
  */
 function listReferenceRoutes(collectionPaths: readonly CollectionPath[]): readonly ReferenceRoute[] {
   const pairs = collectionPaths.flatMap(({ ancestors, referringField }) => {
@@ -210,8 +210,8 @@ function describeResource(
 }
 
 /**
- * Lists the other resources with a field that refers to the resource, if the caller may read the field. Filters can name
- * these resources to select items by the items that refer to them.
+ * Lists the other resources with a field that refers to the resource, if the caller may read the field. Filters can
+ * name these resources to select items by the items that refer to them.
  */
 function listReferring(
   definition: ResourceDefinition,

@@ -130,8 +130,8 @@ export function createCountableItemsFilter(
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayReadResource(principal, definition, registry)) return null;
   const above = listAncestors(registry, definition);
-  // With `sameTenant`, the referring items belong to the tenant of the referenced item, which the caller sees. The resource
-  // with the tenant field (the resource itself or an ancestor) therefore needs no tenant check.
+  // With `sameTenant`, the referring items belong to the tenant of the referenced item, which the caller sees. The
+  // resource with the tenant field (the resource itself or an ancestor) therefore needs no tenant check.
   const ofOneTenant = by?.reference?.sameTenant
     ? [...above, definition].findLast(({ tenant }) => tenant !== null)
     : undefined;

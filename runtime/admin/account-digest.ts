@@ -23,9 +23,9 @@ export function digestAccount(account: Document, { accountDefinition, accountsKe
 }
 
 /**
- * Removes the sessions, links and application sign-ins of an account when the result of `digestAccount` changes. Otherwise they
- * would work again as soon as the change is reverted. Deletes an account's second factor and saved views together with the account, and a group's
- * shared views together with the group.
+ * Removes the sessions, links and application sign-ins of an account when the result of `digestAccount` changes.
+ * Otherwise they would work again as soon as the change is reverted. Deletes an account's second factor and saved views
+ * together with the account, and a group's shared views together with the group.
  */
 export function createCredentialRemovalRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccountResources(registry);

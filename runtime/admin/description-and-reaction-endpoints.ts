@@ -29,8 +29,8 @@ const digestDeclarations = memoizeByObject(
 );
 
 /**
- * Computes the digest that identifies the descriptions of the resources for the caller, in all languages. Does not create
- * these descriptions, because that is slow.
+ * Computes the digest that identifies the descriptions of the resources for the caller, in all languages. Does not
+ * create these descriptions, because that is slow.
  */
 export function digestDescription(
   { root, tenant, privileges }: Principal,

@@ -44,8 +44,8 @@ export interface PanelServices extends PanelOptions {
 export type RouteRegistrar = (router: Router<KoaState>, services: PanelServices) => void;
 
 /**
- * Reads the body of a request that needs a session. Checks the session before and after reading, because the last byte may
- * arrive minutes after the first.
+ * Reads the body of a request that needs a session. Checks the session before and after reading, because the last byte
+ * may arrive minutes after the first.
  */
 export async function readBodyInSession(
   ctx: Context,

@@ -34,8 +34,8 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
     return { link, account };
   };
 
-  // The token is in the body, because the log contains paths. This endpoint reveals no more about a link than `POST password`
-  // does if the new password is too short.
+  // The token is in the body, because the log contains paths. This endpoint reveals no more about a link than `POST
+  // password` does if the new password is too short.
   router.post("/password-link", async (ctx) => {
     rejectCrossOriginRequest(ctx);
     await requireLinkedAccount(readRequiredStrings(parseBodyFields(await readBody(ctx)), ["token"]).token);
@@ -67,8 +67,8 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
       return setPassword(account, password, principal);
     };
     const changed = await change().catch(async (error: unknown) => {
-      // Reads the session from the database again. If it has ended, the answer is 401, because the error could reveal data
-      // about the account.
+      // Reads the session from the database again. If it has ended, the answer is 401, because the error could reveal
+      // data about the account.
       services.callerCaches.clear();
       await sessionGuard.requireSession(ctx);
       throw error;

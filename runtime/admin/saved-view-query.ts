@@ -9,8 +9,8 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPathOf } from "../storage/port/stored-item.js";
 
 /**
- * Parameters that contain no field names. In `parametersWithFieldNames`, the values are field names. All other parameters
- * are filters, whose names begin with a field name.
+ * Parameters that contain no field names. In `parametersWithFieldNames`, the values are field names. All other
+ * parameters are filters, whose names begin with a field name.
  */
 const parametersWithoutFieldNames = new Set(["q", "sort_order"]);
 const parametersWithFieldNames = new Set(["sort_by", "cols"]);

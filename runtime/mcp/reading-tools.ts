@@ -220,8 +220,9 @@ async function readPage(
   { within, sort, fields, expand, page = 1, limit: size = 10, ...given }: Partial<ToolArguments>,
   { send, options }: ToolContext,
 ): Promise<{ readonly items: readonly object[]; readonly total: number; readonly expanded?: object }> {
-  // Items of several parents ("-" in place of a parent's id): selects no fields unless the model does, because only then does
-  // the answer contain the parents' ids. A selection always includes the id, which the model needs to read or write the item.
+  // Items of several parents ("-" in place of a parent's id): selects no fields unless the model does, because only
+  // then does the answer contain the parents' ids. A selection always includes the id, which the model needs to read or
+  // write the item.
   const isAcross = within?.includes("-") === true;
   const usual = isAcross ? [] : listDefaultFields(resourceDescription);
   const query = {

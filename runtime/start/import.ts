@@ -168,7 +168,8 @@ function openImportFiles(
   isSeed: boolean,
 ): ImportFileReader {
   const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
-  // Otherwise sorts the files: referenced resources before those that refer to them. This needs the resource of each file.
+  // Otherwise sorts the files: referenced resources before those that refer to them. This needs the resource of each
+  // file.
   const keepsOrder = isSeed || given.some(({ resource }) => resource === null);
   const order = keepsOrder ? [] : orderResourcesForImport(registry, []).map(({ path }) => path);
   const files = given.toSorted(

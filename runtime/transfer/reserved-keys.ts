@@ -119,8 +119,8 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
 
   /**
    * Returns the key for the id in the line.
-   * @returns "reserved" if the item gets a reserved key instead: items do not keep their ids, or the line has no id; "invalid" if
-   *   the database cannot keep the id, such as a UUID if ids are numbers
+   * @returns "reserved" if the item gets a reserved key instead: items do not keep their ids, or the line has no id;
+   *   "invalid" if the database cannot keep the id, such as a UUID if ids are numbers
    */
   function readLineKey({ definition, body }: ParsedLine): number | "reserved" | "invalid" {
     const id = keepIds ? readLineId(definition, body) : null;
