@@ -37,7 +37,7 @@ export async function createMcpServer(sdk: Sdk, options: McpServerOptions): Prom
     { name: "stockroom", version: engineVersion },
     { instructions, capabilities: { tools: {} } },
   );
-  for (const tool of listTools(catalog, readOnly)) {
+  for (const tool of listOfferedTools(catalog, readOnly)) {
     const { name, title, description, annotations } = tool;
     const inputSchema = createInputSchema(tool, sdk);
     const hints = { ...annotations, openWorldHint: false };
@@ -77,7 +77,7 @@ function describeUnknownArguments({ name, properties }: Tool, toolArguments: unk
   return problems.length === 0 ? null : `${problems.join("; ")} (${name} takes ${known.join(", ")})`;
 }
 
-function listTools(catalog: ResourceCatalog, readOnly: boolean): readonly Tool[] {
+function listOfferedTools(catalog: ResourceCatalog, readOnly: boolean): readonly Tool[] {
   return [...readingTools, ...writingTools, ...actionTools].filter(
     (tool) => (tool.annotations.readOnlyHint || !readOnly) && tool.isOffered(catalog),
   );

@@ -20,7 +20,7 @@ import {
 } from "./tool.js";
 
 const readOnlyAnnotations = { readOnlyHint: true };
-const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
+const createLimitSchema = (defaultLimit: number): JsonSchema => ({
   type: "integer",
   minimum: 1,
   maximum: 100,
@@ -29,7 +29,7 @@ const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
 
 const pageSchema: JsonSchema = { type: "integer", minimum: 1, description: "From 1." };
 
-const describeTool: Tool = {
+const resourceDescriptionTool: Tool = {
   name: "describe",
   title: "Describe resources",
   description:
@@ -50,7 +50,7 @@ const wordsSchema: JsonSchema = {
   description: "Words to search for: each must begin a word in a searchable field.",
 };
 
-const listTool: Tool = {
+const itemListTool: Tool = {
   name: "list",
   title: "List items",
   description: "Lists items of a resource: filtered, sorted and paged, with the total. Each item has its usual fields.",
@@ -78,7 +78,7 @@ const listTool: Tool = {
     fields: fieldsSchema,
     expand: expandSchema,
     page: pageSchema,
-    limit: makeLimitSchema(10),
+    limit: createLimitSchema(10),
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
@@ -90,7 +90,7 @@ const listTool: Tool = {
   },
 };
 
-const readTool: Tool = {
+const itemReadingTool: Tool = {
   name: "read",
   title: "Read an item",
   description: "Reads all readable fields of one item, and its version.",
@@ -116,7 +116,7 @@ const readTool: Tool = {
   },
 };
 
-const aggregateTool: Tool = {
+const itemAggregationTool: Tool = {
   name: "aggregate",
   title: "Count and sum",
   description:
@@ -179,7 +179,7 @@ const aggregateTool: Tool = {
 
 const defaultSearchLimit = 5;
 
-const searchTool: Tool = {
+const itemSearchTool: Tool = {
   name: "search",
   title: "Search by words",
   description:
@@ -189,7 +189,7 @@ const searchTool: Tool = {
     words: { type: "string", description: "Upper and lower case and accents do not matter." },
     resource: resourceSchema,
     within: withinSchema,
-    limit: makeLimitSchema(defaultSearchLimit),
+    limit: createLimitSchema(defaultSearchLimit),
   },
   required: ["words"],
   isOffered: (catalog) => catalog.resources.some(isSearchable),
@@ -238,4 +238,10 @@ function toQueryConditions({ filter, or, words }: Partial<ToolArguments>) {
   return omitUndefinedMembers({ filter, or, q: words });
 }
 
-export const readingTools: readonly Tool[] = [describeTool, listTool, readTool, searchTool, aggregateTool];
+export const readingTools: readonly Tool[] = [
+  resourceDescriptionTool,
+  itemListTool,
+  itemReadingTool,
+  itemSearchTool,
+  itemAggregationTool,
+];

@@ -21,7 +21,7 @@ function mayWriteAnyResource(catalog: ResourceCatalog, action: "create" | "updat
   return catalog.resources.some(({ may }) => may[action]);
 }
 
-const createTool: Tool = {
+const itemCreationTool: Tool = {
   name: "create",
   title: "Create an item",
   description:
@@ -36,7 +36,7 @@ const createTool: Tool = {
   },
 };
 
-const updateTool: Tool = {
+const itemUpdateTool: Tool = {
   name: "update",
   title: "Change an item",
   description: "Changes only the fields that are given; an array or object replaces the previous one.",
@@ -57,7 +57,7 @@ const updateTool: Tool = {
   },
 };
 
-const removeTool: Tool = {
+const itemRemovalTool: Tool = {
   name: "remove",
   title: "Remove an item",
   description: "Deletes an item and everything nested in it for good; fails if other items refer to it.",
@@ -72,9 +72,9 @@ const removeTool: Tool = {
   },
 };
 
-export const writingTools: readonly Tool[] = [createTool, updateTool, removeTool];
+export const writingTools: readonly Tool[] = [itemCreationTool, itemUpdateTool, itemRemovalTool];
 
-function makeActionTool(
+function createActionTool(
   isReadOnly: boolean,
   protocolMembers: Pick<Tool, "name" | "title" | "description" | "annotations">,
 ): Tool {
@@ -131,13 +131,13 @@ function findAction(availableActions: readonly ActionDescription[], requestedNam
 }
 
 export const actionTools: readonly Tool[] = [
-  makeActionTool(true, {
+  createActionTool(true, {
     name: "ask",
     title: "Call a read-only action",
     description: "Calls an action that only reads.",
     annotations: { readOnlyHint: true },
   }),
-  makeActionTool(false, {
+  createActionTool(false, {
     name: "act",
     title: "Call an action",
     description: "Calls an action of a resource: an operation beyond reading and writing items.",
