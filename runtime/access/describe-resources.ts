@@ -161,7 +161,7 @@ function describeResource(
     children: definition.children,
     paths: formatCollectionPaths(definition, collectionPaths),
     via: listReferenceRoutes(collectionPaths),
-    referring: listReferring(registry.resources[definition.path]!, principal, registry),
+    referring: listReferringResources(registry.resources[definition.path]!, principal, registry),
     id: definition.id,
     id_within_parent: definition.idWithinParent,
     ancestor_ids: listAncestorIdNames(registry.resources[definition.path]!, registry),
@@ -213,7 +213,7 @@ function describeResource(
  * Lists the other resources with a field that refers to the resource, if the caller may read the field. Filters can
  * name these resources to select items by the items that refer to them.
  */
-function listReferring(
+function listReferringResources(
   definition: ResourceDefinition,
   principal: Principal,
   registry: Registry,

@@ -19,14 +19,21 @@ export function planInternalRead(
 export function planInternalCreation({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {
     kind: "create",
-    ...createWriteMembers(path),
+    ...createCommonWritePlanMembers(path),
     values,
     copy: null,
   };
 }
 
 export function planInternalUpdate({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  return { kind: "update", ...createWriteMembers(path), id, visible: everything, versionPrecondition: null, changes };
+  return {
+    kind: "update",
+    ...createCommonWritePlanMembers(path),
+    id,
+    visible: everything,
+    versionPrecondition: null,
+    changes,
+  };
 }
 
 export function planInternalRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
@@ -40,7 +47,7 @@ export function planInternalRemoval({ path }: ResourceDefinition, id: number): R
   };
 }
 
-function createWriteMembers(resource: string) {
+function createCommonWritePlanMembers(resource: string) {
   return { ...createCommonPlanMembers(resource), givenFields: [], controlValues: {}, references: [] };
 }
 

@@ -18,10 +18,10 @@ export function createLastUseRecorder(
   /** Ids of the items whose use is being saved now. */
   const beingWritten = new Set<number>();
 
-  async function saveUse(id: number, seen: number): Promise<void> {
+  async function saveLastUse(id: number, lastUsedMs: number): Promise<void> {
     beingWritten.add(id);
     try {
-      await storage.write(planInternalUpdate(resource, id, { seen }));
+      await storage.write(planInternalUpdate(resource, id, { seen: lastUsedMs }));
     } catch (error) {
       // A `Refusal` means that the item is gone, or that the database is unavailable. Then the next use is saved instead.
       if (!(error instanceof Refusal)) reportError(error);
@@ -36,6 +36,6 @@ export function createLastUseRecorder(
    */
   return (id: number, storedMs: number): void => {
     const now = Date.now();
-    if (now - storedMs >= minWriteIntervalMs && !beingWritten.has(id)) void saveUse(id, now);
+    if (now - storedMs >= minWriteIntervalMs && !beingWritten.has(id)) void saveLastUse(id, now);
   };
 }

@@ -10,7 +10,7 @@ const derivedKeyByteCount = 32;
  * Limits simultaneous hashing, so that sign-ins cannot occupy all processors. If the queue is full, its last entry
  * waits for about six seconds.
  */
-const hashingConcurrencyLimit = new WorkLimiter({
+const hashingLimiter = new WorkLimiter({
   maxRunning: 2,
   maxWaiting: 32,
   maxWaitMs: 30_000,
@@ -72,5 +72,5 @@ async function deriveKey(
         else reject(error);
       });
     });
-  return hashingConcurrencyLimit.run(hasSignedInBefore, derive);
+  return hashingLimiter.run(hasSignedInBefore, derive);
 }

@@ -36,10 +36,10 @@ export function createVisibilityFilterWithParents(
 }
 
 /** Returns the condition that an item is nested in a parent that meets the filter. */
-export function whereNestedIn({ path: resource, id: by }: ResourceDefinition, filter: Filter): Filter {
+export function whereNestedIn({ path, id }: ResourceDefinition, filter: Filter): Filter {
   return filter === everything
     ? filter
-    : { kind: "related", field: parentIdPathField, resource, by, filter, negated: false };
+    : { kind: "related", field: parentIdPathField, resource: path, by: id, filter, negated: false };
 }
 
 /** Computes each filter once per principal object. Requests with the same key share this object for a second. */
@@ -132,14 +132,14 @@ export function createCountableItemsFilter(
   const above = listAncestors(registry, definition);
   // With `sameTenant`, the referring items belong to the tenant of the referenced item, which the caller sees. The
   // resource with the tenant field (the resource itself or an ancestor) therefore needs no tenant check.
-  const ofOneTenant = by?.reference?.sameTenant
+  const definitionWithTenantField = by?.reference?.sameTenant
     ? [...above, definition].findLast(({ tenant }) => tenant !== null)
     : undefined;
   const isPartlyHidden = above.some(
     (ancestor) =>
       listVisibilityLimits(principal, ancestor).length > 0 ||
       createGroupFilter(principal, ancestor) !== everything ||
-      (ancestor !== ofOneTenant && createTenantFilter(principal, ancestor) !== everything),
+      (ancestor !== definitionWithTenantField && createTenantFilter(principal, ancestor) !== everything),
   );
   return isPartlyHidden ? null : createVisibilityFilter(principal, definition);
 }

@@ -23,9 +23,9 @@ export const addAccountRoutes: RouteRegistrar = (router, services) => {
    * Returns the account if the caller may set its password.
    * @throws Refusal privilege_missing, not_found, or escalation if the account has more rights than the caller
    */
-  async function findManagedAccount(ctx: Context, text: string): Promise<Document> {
+  async function findManagedAccount(ctx: Context, idText: string): Promise<Document> {
     const { principal } = await sessionGuard.requireSession(ctx);
-    const id = parseId(idFieldOf(accountDefinition), text);
+    const id = parseId(idFieldOf(accountDefinition), idText);
     const target = {
       parents: [],
       resource: accountDefinition.path,
@@ -61,7 +61,7 @@ export const addAccountRoutes: RouteRegistrar = (router, services) => {
 
   router.get("/second-factor/:account", async (ctx) => {
     const account = await findManagedAccount(ctx, ctx.params.account!);
-    setJsonValue(ctx, { on: (await secondFactor.count(Number(account[accountDefinition.id]))) !== null });
+    setJsonValue(ctx, { on: (await secondFactor.countRecoveryCodes(Number(account[accountDefinition.id]))) !== null });
   });
 
   router.delete("/second-factor/:account", async (ctx) => {

@@ -22,7 +22,11 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
   if (server === null) return;
   const throttle = createLoginThrottle();
 
-  async function answer(ctx: Context, decision: string, request: AuthorizationRequest): Promise<ConsentResponse> {
+  async function applyDecision(
+    ctx: Context,
+    decision: string,
+    request: AuthorizationRequest,
+  ): Promise<ConsentResponse> {
     const { application, scope, origin } = request;
     const { id, name } = application;
     if (decision === "ask") return { application: { id, name, origin, scope } };
@@ -35,16 +39,20 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     return { location: await request.saveAnswer({ account: principal.account, signIn }) };
   }
 
-  async function decide(ctx: Context, field: string, find: AuthorizationRequestFinder): Promise<void> {
+  async function handleConsent(
+    ctx: Context,
+    codeField: string,
+    findRequest: AuthorizationRequestFinder,
+  ): Promise<void> {
     const { principal, body } = await readBodyInSession(ctx, services);
-    const { [field]: requestCode = "", decision = "" } = readRequiredStrings(body, [field, "decision"]);
-    const work = async (): Promise<ConsentResponse> =>
-      answer(ctx, decision, await find(ctx, requestCode, principal.account));
-    const response = await work().catch((error: unknown) => {
+    const { [codeField]: requestCode = "", decision = "" } = readRequiredStrings(body, [codeField, "decision"]);
+    const decide = async (): Promise<ConsentResponse> =>
+      applyDecision(ctx, decision, await findRequest(ctx, requestCode, principal.account));
+    const response = await decide().catch((error: unknown) => {
       if (!isRightsChangedError(error)) throw error;
       // Tries once more with the current rights. If the session has ended meanwhile, the second attempt answers 401.
       services.callerCaches.clear();
-      return work();
+      return decide();
     });
     setJsonValue(ctx, response);
   }
@@ -61,6 +69,6 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     }
   };
 
-  router.post("/consent", (ctx) => decide(ctx, "request", server.findRequest));
-  router.post("/device-consent", (ctx) => decide(ctx, "user_code", findDeviceRequest));
+  router.post("/consent", (ctx) => handleConsent(ctx, "request", server.findRequest));
+  router.post("/device-consent", (ctx) => handleConsent(ctx, "user_code", findDeviceRequest));
 };

@@ -47,7 +47,7 @@ export const addPasswordRoutes: RouteRegistrar = (router, services) => {
     const body = parseBodyFields(await readBody(ctx));
     const { token, password } = readRequiredStrings(body, ["token", "password"]);
     const { link, account } = await requireLinkedAccount(token);
-    await services.secondFactor.require(link.accountId, readSecondFactorCode(body));
+    await services.secondFactor.requireCode(link.accountId, readSecondFactorCode(body));
     const changed = await setPassword(account, password, createLinkPrincipal(link)).catch(rethrowAsInvalidLink);
     services.callerCaches.clear();
     await answerWithSession(ctx, await sessionGuard.startSession(ctx, changed), services);

@@ -32,16 +32,16 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
    * Pairs of an address and an account that has signed in from there. Their password checks do not wait behind those of
    * strangers.
    */
-  const proven = new LRUCache<string, true>({ max: maxCacheEntries });
+  const knownClients = new LRUCache<string, true>({ max: maxCacheEntries });
 
-  function formatSignIn(source: string, account: Document | null): string {
-    return `${source} ${String(account?.[accounts.accountDefinition.id])}`;
+  function formatKnownClientKey(rateLimitKey: string, account: Document | null): string {
+    return `${rateLimitKey} ${String(account?.[accounts.accountDefinition.id])}`;
   }
 
-  async function findSignInAccount(login: string, password: string, source: string): Promise<Document | null> {
+  async function findSignInAccount(login: string, password: string, rateLimitKey: string): Promise<Document | null> {
     const account = await findAccountByLogin(login, storage, accounts);
     const stored = account?.[accounts.accountsKeyword.password];
-    const release = checking.reserve(source, 1);
+    const release = checking.reserve(rateLimitKey, 1);
     if (release === null) {
       throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
         headers: { "Retry-After": "1" },
@@ -50,11 +50,11 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     const work = verifyPassword(
       password,
       typeof stored === "string" ? stored : null,
-      proven.has(formatSignIn(source, account)),
+      knownClients.has(formatKnownClientKey(rateLimitKey, account)),
     );
     const isRight = await work.finally(release);
     // Checks the limit before further reads, so that a 429 takes as long for a right password as for a wrong one.
-    throttle.admitLogin(login, source);
+    throttle.admitLogin(login, rateLimitKey);
     if (!isRight || account === null) return null;
     return (await findPrincipal(account, null, storage, accounts)) === null ? null : account;
   }
@@ -64,11 +64,13 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
    * many failures or simultaneous sign-ins, and 503 under overload. Otherwise throws the same 401 after the same time, so that
    * the reason stays hidden.
    */
-  return async (login: string, password: string, source: string): Promise<Document> => {
-    const account = await throttle.checkCredentials(login, source, () => findSignInAccount(login, password, source));
+  return async (login: string, password: string, rateLimitKey: string): Promise<Document> => {
+    const account = await throttle.checkCredentials(login, rateLimitKey, () =>
+      findSignInAccount(login, password, rateLimitKey),
+    );
     if (account === null)
       throw new Refusal("unauthenticated", "wrong e-mail or password, or the account may not sign in");
-    proven.set(formatSignIn(source, account), true);
+    knownClients.set(formatKnownClientKey(rateLimitKey, account), true);
     return account;
   };
 }

@@ -33,7 +33,7 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
    * Finds the account of the person who comes back from the provider.
    * @throws SignInError
    */
-  async function findReturnedAccount(ctx: Context): Promise<Document> {
+  async function findAccountFromProvider(ctx: Context): Promise<Document> {
     const address = new URL(`${redirectUriOf(ctx)}?${ctx.querystring}`);
     const [, state, nonce, verifier] = signInCookiePattern.exec(readCookie(ctx, signInCookie) ?? "") ?? [];
     if (state === undefined || address.searchParams.get("state") !== state) {
@@ -46,7 +46,7 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
     const name = "provider";
     throttle.admitLogin(name, rateLimitKey);
     try {
-      const { login, subject } = await provider!.finish(address, { state, nonce: nonce!, verifier: verifier! });
+      const { login, subject } = await provider!.finishSignIn(address, { state, nonce: nonce!, verifier: verifier! });
       const account = await findAccountByLogin(login, storage, accounts);
       const isSame = account !== null && isSameLogin(String(account[accounts.accountsKeyword.login]), login);
       if (!isSame || (await findPrincipal(account, null, storage, accounts)) === null) {
@@ -63,9 +63,9 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
     }
   }
 
-  /** Redirects the browser to the page that `find` returns; after an error, to the panel, which shows the reason. */
-  async function redirectToPage(ctx: Context, find: () => Promise<string>): Promise<void> {
-    const location = await find().catch((error: unknown) => {
+  /** Redirects the browser to the page that `findPage` returns; after an error, to the panel, which shows the reason. */
+  async function redirectToPage(ctx: Context, findPage: () => Promise<string>): Promise<void> {
+    const location = await findPage().catch((error: unknown) => {
       const problem = toSignInError(error);
       services.reportSignInProblem(problem, ctx.state.stockroom.id);
       return `../../admin#sign-in=${problem.reason}`;
@@ -79,15 +79,15 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
     redirectToPage(ctx, async () => {
       // A page of another site must not be able to start a sign-in in the visitor's browser.
       if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
-      const { location, begun } = await provider.begin(redirectUriOf(ctx));
-      const { state, nonce, verifier } = begun;
+      const { location, signInState } = await provider.startSignIn(redirectUriOf(ctx));
+      const { state, nonce, verifier } = signInState;
       setCookie(ctx, signInCookie, base, [state, nonce, verifier].join("."), signInCookieSeconds);
       return location;
     }),
   );
   router.get("/signed-in", (ctx) =>
     redirectToPage(ctx, async () => {
-      await sessionGuard.startSession(ctx, await findReturnedAccount(ctx));
+      await sessionGuard.startSession(ctx, await findAccountFromProvider(ctx));
       setCookie(ctx, signInCookie, base, "", 0);
       return "../../admin#signed-in";
     }),

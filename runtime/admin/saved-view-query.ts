@@ -25,16 +25,17 @@ interface FieldNameContext {
 /**
  * Converts the names in a query to the database's names.
  * @param query query string of a list in the panel, such as `sort_by=-age&cols=name`
- * @returns `storedQuery`: the query to save, as JSON; `unknown`: the first parameter with an unknown field or collection
+ * @returns `storedQuery`: the query to save, as JSON; `unknownName`: the first parameter with an unknown field or
+ *   collection
  */
 export function toStoredQuery(
   query: string,
   context: FieldNameContext,
-): { readonly storedQuery: string } | { readonly unknown: string } {
+): { readonly storedQuery: string } | { readonly unknownName: string } {
   const pairs: QueryPair[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
     const pair = convertParameter([name, value], (path) => convertPath(path, context, toStoredName));
-    if (pair === null) return { unknown: name };
+    if (pair === null) return { unknownName: name };
     pairs.push(pair);
   }
   return { storedQuery: JSON.stringify(pairs) };

@@ -10,7 +10,7 @@ export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
 
   router.get("/second-factor", async (ctx) => {
     const { principal } = await sessionGuard.requireSession(ctx);
-    const count = await secondFactor.count(principal.account);
+    const count = await secondFactor.countRecoveryCodes(principal.account);
     setJsonValue(ctx, { on: count !== null, codes_left: count ?? 0 });
   });
 
@@ -31,13 +31,13 @@ export const addSecondFactorRoutes: RouteRegistrar = (router, services) => {
       ctx.status = 204;
       return;
     }
-    const secret = await secondFactor.begin(principal.account);
+    const secret = await secondFactor.startSetup(principal.account);
     setJsonValue(ctx, { secret, uri: formatOtpauthUri(secret, principal.login) });
   });
 
   router.put("/second-factor", async (ctx) => {
     const { principal, id, body } = await readBodyInSession(ctx, services);
-    const codes = await secondFactor.confirm(principal.account, readRequiredStrings(body, ["code"]).code);
+    const codes = await secondFactor.finishSetup(principal.account, readRequiredStrings(body, ["code"]).code);
     // The other sessions of the account are ended, because they were started with the password alone.
     await sessions.endAll(principal.account, id);
     setJsonValue(ctx, { recovery_codes: codes });

@@ -32,28 +32,28 @@ export function createSecondFactorService(storage: Storage) {
 
   return {
     /** Returns the number of unused recovery codes; null if the second factor is off. */
-    async count(account: number): Promise<number | null> {
-      const factor = await readSecondFactor(account, storage);
+    async countRecoveryCodes(accountId: number): Promise<number | null> {
+      const factor = await readSecondFactor(accountId, storage);
       return isConfirmed(factor) ? parseRecoveryCodeDigests(factor.values).length : null;
     },
-    /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
-    async begin(account: number): Promise<string> {
-      const factor = await readSecondFactor(account, storage);
+    /** Starts the setup and returns the secret for the app. The second factor is on once `finishSetup` has accepted a code. */
+    async startSetup(accountId: number): Promise<string> {
+      const factor = await readSecondFactor(accountId, storage);
       if (isConfirmed(factor))
         throw new Refusal("action_refused", "the second factor is on already: turn it off first");
-      await removeSecondFactor(account, storage);
+      await removeSecondFactor(accountId, storage);
       const secret = generateSecret();
-      const digest = hash("sha256", `factor:${String(account)}`, "base64url");
-      const values = { digest, account, secret, step: 0, codes: "[]" };
+      const digest = hash("sha256", `factor:${String(accountId)}`, "base64url");
+      const values = { digest, account: accountId, secret, step: 0, codes: "[]" };
       await storage.write(planInternalCreation(secondFactorResource, values));
       return secret;
     },
     /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
-    async confirm(account: number, code: string): Promise<readonly string[]> {
-      const factor = await readSecondFactor(account, storage);
+    async finishSetup(accountId: number, code: string): Promise<readonly string[]> {
+      const factor = await readSecondFactor(accountId, storage);
       if (factor === null || isConfirmed(factor))
         throw new Refusal("action_refused", "no setup of a second factor is in progress: start it first");
-      const step = await checkWithThrottle(account, async () => findTimeStepOfCode(factor, code));
+      const step = await checkWithThrottle(accountId, async () => findTimeStepOfCode(factor, code));
       const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
       const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestRecoveryCode)) };
       await updateSecondFactor(factor, changes, storage);
@@ -63,17 +63,17 @@ export function createSecondFactorService(storage: Storage) {
      * Checks the code if the second factor is on. Every code works once.
      * @throws Refusal second_factor, too_many_failed_logins
      */
-    async require(account: number, code: string | null): Promise<void> {
-      const factor = await readSecondFactor(account, storage);
+    async requireCode(accountId: number, code: string | null): Promise<void> {
+      const factor = await readSecondFactor(accountId, storage);
       if (!isConfirmed(factor)) return;
       if (code === null)
         throw new Refusal("second_factor", "enter the code of your authenticator app, or a recovery code");
-      await checkWithThrottle(account, async () => {
+      await checkWithThrottle(accountId, async () => {
         const changes = createUsedCodeChanges(factor, code);
         return changes !== null && (await updateSecondFactor(factor, changes, storage)) ? true : null;
       });
     },
-    remove: (account: number) => removeSecondFactor(account, storage),
+    remove: (accountId: number) => removeSecondFactor(accountId, storage),
   };
 }
 

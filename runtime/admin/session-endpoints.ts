@@ -29,7 +29,7 @@ export const addSessionRoutes: RouteRegistrar = (router, services) => {
     const body = parseBodyFields(await readBody(ctx));
     const { email, password } = readRequiredStrings(body, ["email", "password"]);
     const account = await checkPassword(email, password, ctx.state.stockroom.client.rateLimitKey);
-    await secondFactor.require(Number(account[accountDefinition.id]), readSecondFactorCode(body));
+    await secondFactor.requireCode(Number(account[accountDefinition.id]), readSecondFactorCode(body));
     await answerWithSession(ctx, await sessionGuard.startSession(ctx, account), services);
   });
 

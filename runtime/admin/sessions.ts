@@ -130,8 +130,8 @@ export function createSessionStore(
       callerCaches.clear();
     },
     /** Lists the sessions of the account that have not ended, beginning with the latest use. */
-    async list(account: number) {
-      const found = await storage.find(sessionResource.path, whereEqual("account", account), maxListedSessions);
+    async list(accountId: number) {
+      const found = await storage.find(sessionResource.path, whereEqual("account", accountId), maxListedSessions);
       const listed = found.map(({ id, created, seen, agent, address }) => ({
         id: Number(id),
         created: Number(created),

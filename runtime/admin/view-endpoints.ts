@@ -63,11 +63,11 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
     }
     const definition = requireReadableResource(resource ?? body["resource"], principal, registry);
     const result = toStoredQuery(texts.query, { definition: hideUnreadableFields(definition, principal), registry });
-    if ("unknown" in result)
+    if ("unknownName" in result)
       throw createBodyFieldRefusal(
         "query",
         "query",
-        `contains "${result.unknown}", which is not a field or collection of the resource`,
+        `contains "${result.unknownName}", which is not a field or collection of the resource`,
       );
     const group = readGroup(body["group"], principal);
     const { account } = principal;
@@ -95,7 +95,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
    * Finds a view that the caller may change and delete: a view of their own, or any view that is shared with a group if the
    * caller has a root account.
    */
-  async function findChangeable(id: string, principal: Principal): Promise<Document> {
+  async function findChangeableView(id: string, principal: Principal): Promise<Document> {
     const view = (await storage.read(planInternalRead(savedViewResource, parseId({}, id) ?? 0)))?.values;
     const isOwn = view?.["account"] === principal.account;
     if (view === undefined || !(isOwn || (principal.root && view["group"] !== null))) throw createNotFoundRefusal();
@@ -126,12 +126,12 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
   router.put("/_views/:id", async (ctx) => {
     const id = ctx.params.id!;
     const { principal: before } = await sessionGuard.requireSession(ctx);
-    const view = await findChangeable(id, before);
+    const view = await findChangeableView(id, before);
     const { values, principal } = await readView(ctx, findResourceOfView(view, registry)?.path ?? "");
     const { digest, name, query, group } = values;
     const isOwn = view["account"] === principal.account;
     const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
-    await findChangeable(id, principal);
+    await findChangeableView(id, principal);
     await storage.write(planInternalUpdate(savedViewResource, Number(id), changes)).catch(rethrowAsDuplicateName);
     ctx.status = 204;
   });
@@ -139,7 +139,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
   router.delete("/_views/:id", async (ctx) => {
     const id = ctx.params.id!;
     const { principal } = await sessionGuard.requireSession(ctx);
-    await findChangeable(id, principal);
+    await findChangeableView(id, principal);
     await storage.write(planInternalRemoval(savedViewResource, Number(id)));
     ctx.status = 204;
   });

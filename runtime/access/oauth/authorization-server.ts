@@ -62,9 +62,9 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
   const provider = createOAuthProvider({
     ...options,
     resourceUris: ["", "/", "/mcp"].map((path) => issuer + path),
-    admitAttempt(shown) {
+    admitAttempt(codeOrToken) {
       const ctx = Provider.ctx;
-      if (ctx !== undefined) throttle.admitLogin(shown, requestStateOf(ctx).client.rateLimitKey);
+      if (ctx !== undefined) throttle.admitLogin(codeOrToken, requestStateOf(ctx).client.rateLimitKey);
     },
   });
   provider.on("grant.success", (ctx) => {
@@ -156,21 +156,26 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
 }
 
 /** Routes only some paths to oidc-provider, which would also answer others, such as those of OpenID Connect. */
-function createRouter({ applications, issuer, config }: AuthorizationServerOptions, answer: Handler): Router<KoaState> {
+function createRouter(
+  { applications, issuer, config }: AuthorizationServerOptions,
+  handleWithProvider: Handler,
+): Router<KoaState> {
   const router = new Router<KoaState>({ sensitive: true, strict: true });
   const { base } = config.publicUrl;
   const starts = createRateLimiter(maxRequestsPerMinute);
   const startAuthorization: Handler = (ctx) => {
     starts.admit(ctx.state.stockroom.client.rateLimitKey);
-    return answer(ctx);
+    return handleWithProvider(ctx);
   };
   const { authorization, device_authorization, token, revocation, introspection, code_verification } = oauthRoutes;
   router.get(authorization, startAuthorization);
-  router.get(`${authorization}/:id`, answer);
+  router.get(`${authorization}/:id`, handleWithProvider);
   router.post(device_authorization, startAuthorization);
-  for (const path of [token, revocation, introspection]) router.post(path, answer);
+  for (const path of [token, revocation, introspection]) router.post(path, handleWithProvider);
   for (const path of [device_authorization, token, revocation, introspection, serverMetadataPath]) {
-    router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
+    router.options(path, (ctx, next) =>
+      ctx.get("access-control-request-method") === "" ? next() : handleWithProvider(ctx),
+    );
   }
   // People enter the code of a device in the panel, because they are signed in there.
   router.get(code_verification, (ctx) => {
@@ -184,7 +189,7 @@ function createRouter({ applications, issuer, config }: AuthorizationServerOptio
   for (const path of new Set([serverMetadataPath, serverMetadataPath + base])) {
     router.get(escapeRouterPath(path), async (ctx) => {
       ctx.path = serverMetadataPath;
-      await answer(ctx);
+      await handleWithProvider(ctx);
       const all = Object.entries({ ...(ctx.body as object), scopes_supported: scopes });
       ctx.body = Object.fromEntries(
         all.filter(([name]) => !/^(?:jwks_uri|subject_types_|claims?_|id_token_)/.test(name)),
@@ -211,7 +216,7 @@ function createRouter({ applications, issuer, config }: AuthorizationServerOptio
 
 /** Creates the handler that calls oidc-provider. Throws its server errors, so the error middleware handles them. */
 function createProviderHandler(provider: Provider, { issuer, config }: AuthorizationServerOptions): Handler {
-  const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
+  const runProvider = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
   const { protocol, host } = new URL(issuer);
@@ -221,7 +226,7 @@ function createProviderHandler(provider: Provider, { issuer, config }: Authoriza
     Object.assign(ctx, { mountPath: config.publicUrl.base });
     ctx.set("Cache-Control", "no-store");
     ctx.set("Referrer-Policy", "no-referrer");
-    await answer(ctx);
+    await runProvider(ctx);
     if (failures.has(ctx)) throw failures.get(ctx);
   };
 }

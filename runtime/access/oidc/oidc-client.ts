@@ -41,7 +41,7 @@ const timeoutSeconds = 10;
 const clockToleranceSeconds = 30;
 
 export function createOidcClient({ issuer, clientId, clientSecret, claim }: ProviderSettings) {
-  let known: { readonly since: number; readonly configuration: Promise<Configuration> } | null = null;
+  let cached: { readonly loadedAtMs: number; readonly configuration: Promise<Configuration> } | null = null;
 
   async function discoverProvider(): Promise<Configuration> {
     const client = await loadLibrary();
@@ -54,14 +54,14 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
   }
 
   function loadConfiguration(): Promise<Configuration> {
-    if (known === null || Date.now() - known.since > metadataLifetimeMs) {
+    if (cached === null || Date.now() - cached.loadedAtMs > metadataLifetimeMs) {
       const configuration = discoverProvider();
-      const attempt = (known = { since: Date.now(), configuration });
+      const attempt = (cached = { loadedAtMs: Date.now(), configuration });
       configuration.catch(() => {
-        if (known === attempt) known = null;
+        if (cached === attempt) cached = null;
       });
     }
-    return known.configuration;
+    return cached.configuration;
   }
 
   return {
@@ -69,9 +69,9 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
      * Starts a sign-in. Returns the provider's address for the browser, which the provider later sends back to `redirectUri`.
      * Rejects if the provider cannot be reached.
      */
-    async begin(redirectUri: string) {
+    async startSignIn(redirectUri: string) {
       const [client, configuration] = [await loadLibrary(), await loadConfiguration()];
-      const begun: SignInState = {
+      const signInState: SignInState = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -79,19 +79,19 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
       const location = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: claim.startsWith("email") ? "openid email" : "openid profile email",
-        state: begun.state,
-        nonce: begun.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+        state: signInState.state,
+        nonce: signInState.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(signInState.verifier),
         code_challenge_method: "S256",
       });
-      return { location: location.href, begun };
+      return { location: location.href, signInState };
     },
     /**
      * Returns the provider's claims about the person, from a validated ID token or from the userinfo endpoint.
      * @param address the address to which the browser came back, including the query
      * @throws SignInError; any other error is a failure of the provider
      */
-    async finish(address: URL, { state, nonce, verifier }: SignInState): Promise<AccountClaims> {
+    async finishSignIn(address: URL, { state, nonce, verifier }: SignInState): Promise<AccountClaims> {
       if (address.searchParams.get("error") === "access_denied")
         throw new SignInError("refused", "the provider rejected the sign-in");
       const [client, configuration] = [await loadLibrary(), await loadConfiguration()];
