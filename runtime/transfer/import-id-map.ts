@@ -25,12 +25,12 @@ export interface ImportIdOptions {
 }
 
 /**
- * The result of looking up a reference. `value`: the id to store. `unmade`: a later line creates the item. `none`:
- * there is no such item, and `reason` continues a message after "refers to".
+ * The result of looking up a reference. `value`: the id to store. `notCreatedYet`: a later line creates the item.
+ * `none`: there is no such item, and `reason` continues a message after "refers to".
  */
 type ReferenceLookup =
   | { readonly kind: "value"; readonly value: unknown }
-  | { readonly kind: "unmade"; readonly line: number }
+  | { readonly kind: "notCreatedYet"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
 export type ImportIdMap = ReturnType<typeof createImportIdMap>;
@@ -89,14 +89,14 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
       const ids: readonly unknown[] = Array.isArray(given) ? given : [given];
       const found = ids.map((id) => lookUpReference(reference.to, id, reference.none));
       const none = found.find((each) => each.kind === "none");
-      const unmade = found.find((each) => each.kind === "unmade");
+      const notCreatedYet = found.find((each) => each.kind === "notCreatedYet");
       if (none !== undefined) {
         details.push({ field: `/${name}`, rule: "reference", message: `refers to ${none.reason}` });
-      } else if (unmade === undefined) {
+      } else if (notCreatedYet === undefined) {
         const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
         now.push([name, Array.isArray(given) ? values : values[0]]);
       } else if (allowsLaterLines && !required && !immutable && !createOnly) later.push([name, given]);
-      else details.push({ field: `/${name}`, rule: "reference", message: describeNotCreated(unmade.line) });
+      else details.push({ field: `/${name}`, rule: "reference", message: describeUncreatedItem(notCreatedYet.line) });
     }
     if (details.length > 0) throw createFieldsRefusal("invalid_reference", details);
     const left = Object.entries(body).filter(([name]) => !later.some(([other]) => other === name));
@@ -110,15 +110,15 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
   function translateParentId(resource: string, id: string): string {
     const found = lookUpReference(resource, id, false);
     if (found.kind === "value") return String(found.value);
-    const message = found.kind === "none" ? `name ${found.reason}` : describeNotCreated(found.line);
+    const message = found.kind === "none" ? `name ${found.reason}` : describeUncreatedItem(found.line);
     throw createFieldsRefusal("invalid_reference", [{ field: "/parents", rule: "reference", message }]);
   }
 
-  function lookUpReference(resource: string, id: unknown, allowsNoneId: boolean): ReferenceLookup {
+  function lookUpReference(resource: string, id: unknown, allowsNoneValue: boolean): ReferenceLookup {
     if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
     const definition = findDefinition(registry, resource);
     const text = String(id);
-    if (definition.idWithinParent || (allowsNoneId && text === formatId(idFieldOf(definition), 0))) {
+    if (definition.idWithinParent || (allowsNoneValue && text === formatId(idFieldOf(definition), 0))) {
       return { kind: "value", value: id };
     }
     const lines = linesOfIds.get(resource);
@@ -130,14 +130,14 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
     const made = createdIds.get(resource)?.get(text);
     if (made !== undefined) return { kind: "value", value: made };
     const line = lines.get(text);
-    if (line !== undefined) return { kind: "unmade", line };
+    if (line !== undefined) return { kind: "notCreatedYet", line };
     return {
       kind: "none",
       reason: `${text} of ${resource}, but no line of ${resource} has this id`,
     };
   }
 
-  function describeNotCreated(line: number): string {
+  function describeUncreatedItem(line: number): string {
     const item = `the item of ${describeLine(line)}`;
     return `refers to ${item}, which this run has not created: import that line first, in the same run`;
   }

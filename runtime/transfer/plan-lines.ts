@@ -9,7 +9,7 @@ import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
 import { itemKeyField, parentIdPathField, formatUniqueKeyText } from "../storage/port/stored-item.js";
 import { readLineId, type LineBody, type ImportIdMap } from "./import-id-map.js";
-import { toRequest, type ParsedLine } from "./read-lines.js";
+import { toApiRequest, type ParsedLine } from "./read-lines.js";
 import type { KeyReservationOptions } from "./reserved-keys.js";
 import type { Value } from "../model/schema/field.js";
 
@@ -144,7 +144,7 @@ export function createLinePlanner(
 
   /** @param id id of the item to change; null to create one */
   async function planWrite(parsedLine: ParsedLine, body: LineBody, id: number | null): Promise<WritePlan> {
-    const request = toRequest(parsedLine, body, id, ids, context.registry);
+    const request = toApiRequest(parsedLine, body, id, ids, context.registry);
     const planned = await planOperation(request, context);
     if (planned.kind !== "write") throw new Error("the plan for a line of an import must be a write");
     const { plan: write } = planned;

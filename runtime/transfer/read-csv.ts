@@ -16,7 +16,7 @@ interface CsvCell {
 interface CsvRow {
   readonly cells: readonly CsvCell[];
   /** Number of lines of the file that the row spans. */
-  readonly lines: number;
+  readonly lineCount: number;
 }
 
 const parentsColumn = "_parents";
@@ -33,7 +33,7 @@ export async function* convertCsvToJsonLines(
 ): AsyncGenerator<Buffer> {
   let names: readonly string[] | null = null;
   let line = 1;
-  for await (const { cells, lines } of splitRows(chunks)) {
+  for await (const { cells, lineCount } of splitRows(chunks)) {
     const isBlank = cells.length === 1 && cells[0]!.text === "";
     if (names === null) {
       names = cells.map(({ text }) => text);
@@ -46,8 +46,8 @@ export async function* convertCsvToJsonLines(
       const counts = `${String(cells.length)} cells, but the first row has ${String(names.length)}`;
       throw new Error(`line ${String(line)} has ${counts}`);
     } else yield Buffer.from(JSON.stringify(toExportLine(names, cells, definition)));
-    for (let more = 1; more < lines; more += 1) yield blankLine;
-    line += lines;
+    for (let more = 1; more < lineCount; more += 1) yield blankLine;
+    line += lineCount;
   }
 }
 
@@ -109,7 +109,7 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<CsvRow>
   };
   const endRow = (): CsvRow => {
     endCell();
-    const row = { cells, lines };
+    const row = { cells, lineCount: lines };
     before += lines;
     [cells, lines] = [[], 1];
     return row;

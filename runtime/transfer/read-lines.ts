@@ -95,7 +95,7 @@ function replaceFormerNames(body: LineBody, definition: ResourceDefinition): Lin
  * @param id id of the item to update; null to create an item
  * @throws Refusal invalid_body, invalid_reference
  */
-export function toRequest(
+export function toApiRequest(
   { definition, parentIds }: ParsedLine,
   body: LineBody,
   id: number | null,

@@ -41,11 +41,11 @@ export interface KeyReservationOptions {
 interface ResourceKeys {
   readonly definition: ResourceDefinition;
   /** Number of lines whose items need a reserved key. */
-  needed: number;
+  neededCount: number;
   /** Number of reserved keys that have been assigned. */
-  given: number;
+  assignedCount: number;
   /** The largest id in a line that becomes the id of the item; 0 if there is none. */
-  largest: number;
+  largestKeptId: number;
   readonly blocks: KeyBlock[];
 }
 
@@ -56,8 +56,8 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
   function countKey(line: ParsedLine): void {
     const counted = getResourceKeys(line.definition);
     const kept = readLineKey(line);
-    if (kept === "reserved") counted.needed += 1;
-    else if (kept !== "invalid") counted.largest = Math.max(counted.largest, kept);
+    if (kept === "reserved") counted.neededCount += 1;
+    else if (kept !== "invalid") counted.largestKeptId = Math.max(counted.largestKeptId, kept);
   }
 
   /**
@@ -65,16 +65,16 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
    * @throws Error if items must keep the ids of their lines, but the resource already has items
    */
   async function reserve(): Promise<void> {
-    for (const { definition, needed, largest, blocks } of keysByResource.values()) {
+    for (const { definition, neededCount, largestKeptId, blocks } of keysByResource.values()) {
       const { path } = definition;
-      if (largest > 0) {
+      if (largestKeptId > 0) {
         const isNew = resumePoint?.blocks.has(path) !== true;
-        if (isNew) await requireEmpty(path);
+        if (isNew) await requireEmptyResource(path);
         // After this call, other writers get only larger keys. The second check finds items that they created just before.
-        if (!isDryRun) await storage.reserveKeys(path, 1, largest);
-        if (isNew) await requireEmpty(path);
+        if (!isDryRun) await storage.reserveKeys(path, 1, largestKeptId);
+        if (isNew) await requireEmptyResource(path);
       }
-      const count = needed - blocks.reduce((sum, block) => sum + block.count, 0);
+      const count = neededCount - blocks.reduce((sum, block) => sum + block.count, 0);
       if (count <= 0) continue;
       blocks.push({
         first: isDryRun ? dryRunKeyLimit - count : await storage.reserveKeys(path, count),
@@ -95,8 +95,8 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
     }
     if (kept !== "reserved") return kept;
     const counted = getResourceKeys(line.definition);
-    let index = counted.given;
-    counted.given += 1;
+    let index = counted.assignedCount;
+    counted.assignedCount += 1;
     for (const { first, count } of counted.blocks) {
       if (index < count) return first + index;
       index -= count;
@@ -133,11 +133,11 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
     const { path } = definition;
     return getOrAdd(keysByResource, path, () => {
       const blocks = (resumePoint?.blocks.get(path) ?? []).filter(({ count }) => count > 0);
-      return { definition, needed: 0, given: 0, largest: 0, blocks };
+      return { definition, neededCount: 0, assignedCount: 0, largestKeptId: 0, blocks };
     });
   }
 
-  async function requireEmpty(path: string): Promise<void> {
+  async function requireEmptyResource(path: string): Promise<void> {
     if ((await storage.find(path, everything, 1)).length === 0) return;
     throw new Error(
       `${path} already has items, and --keep-ids works only for empty resources: leave out --keep-ids, or exclude ${path} by naming the others with --resource`,

@@ -1,7 +1,7 @@
 import { MongoServerError, type Db, type MongoClient } from "mongodb";
 import type { Registry } from "../../model/schema/resource.js";
 import {
-  createOtherSourceError,
+  createDifferentSourceError,
   createTargetInUseError,
   rejectNonEmptyTarget,
   type MaintenanceDatabase,
@@ -130,7 +130,7 @@ async function claimDatabase(database: Db, sourceDigest: string): Promise<void> 
   if (mark === null) await requireEmptyDatabase(database);
   else if (mark.unchecked !== true) {
     if (mark.origin === sourceDigest) return;
-    throw createOtherSourceError(formatDatabaseName(database));
+    throw createDifferentSourceError(formatDatabaseName(database));
   }
   await markUnchecked(database, sourceDigest);
   try {

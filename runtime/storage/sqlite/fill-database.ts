@@ -6,7 +6,7 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
 import {
-  createOtherSourceError,
+  createDifferentSourceError,
   createTargetInUseError,
   rejectNonEmptyTarget,
   syncDirectory,
@@ -92,7 +92,7 @@ function requireSameSource(connection: Connection, unfinishedFile: string, sourc
   const existing = findExistingTables(connection);
   if (existing.size === 0) return;
   const row = existing.has("_origin") ? connection.prepare("SELECT digest FROM _origin").get([]) : undefined;
-  if (row?.[0] !== sourceDigest) throw createOtherSourceError(unfinishedFile);
+  if (row?.[0] !== sourceDigest) throw createDifferentSourceError(unfinishedFile);
 }
 
 /**

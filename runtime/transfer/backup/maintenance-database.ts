@@ -68,17 +68,17 @@ export function rejectNonEmptyTarget(counts: readonly (readonly [path: string, i
   );
 }
 
-/** @param place the target, which another source has filled in part */
-export function createOtherSourceError(place: string): Error {
+/** @param targetName path of the file or name of the database that another source has filled in part */
+export function createDifferentSourceError(targetName: string): Error {
   return new Error(
-    `${place} contains an unfinished restore or copy from another source, or from a source whose declarations have changed: ` +
+    `${targetName} contains an unfinished restore or copy from another source, or from a source whose declarations have changed: ` +
       "delete it, or name another target",
   );
 }
 
-/** @param place the target, which another process is filling */
-export function createTargetInUseError(place: string): Error {
-  return new Error(`another restore or copy into ${place} is running: wait until it has ended`);
+/** @param targetName path of the file or name of the database that another process is filling */
+export function createTargetInUseError(targetName: string): Error {
+  return new Error(`another restore or copy into ${targetName} is running: wait until it has ended`);
 }
 
 /** Flushes the directory to disk, so that a new name of a file in it survives a crash. */

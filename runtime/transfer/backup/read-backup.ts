@@ -20,11 +20,11 @@ interface BackupHead {
   readonly database: string;
   /** Time of the backup, in ISO 8601. */
   readonly taken: string;
-  readonly knowledge: DatabaseRecords;
+  readonly databaseRecords: DatabaseRecords;
 }
 
-/** The first line as written. In the file, `schemas` is called `shapes`, as in the first version of the format. */
-type HeadLine = Omit<BackupHead, "knowledge"> & {
+/** The first line of the file. It has the names of the first version of the format: `knowledge` and, in it, `shapes`. */
+type HeadLine = Omit<BackupHead, "databaseRecords"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
 
@@ -160,8 +160,9 @@ function parseHead(text: string): BackupHead {
         "install a newer version",
     );
   }
-  const { shapes, ...knowledge } = head.knowledge;
-  return { ...head, knowledge: { schemas: shapes, ...knowledge } };
+  const { knowledge, ...rest } = head;
+  const { shapes, ...records } = knowledge;
+  return { ...rest, databaseRecords: { schemas: shapes, ...records } };
 }
 
 function parseJsonOrNull(text: string): unknown {

@@ -20,7 +20,7 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
-  const { knowledge: records } = verified.head;
+  const { databaseRecords: records } = verified.head;
   resolveStoredNames(servedRegistry, records);
   const registry = createRegistryFromRecords(records);
   await database.fill(verified.end.digest, records, registry, async (filling) => {
