@@ -43,7 +43,7 @@ export async function migrateDatabase(
   port: MigrationPort,
   registry: Registry,
   settings: SettingValues | undefined,
-  { assessMigration, printLine = () => {} }: MigrationCallbacks,
+  { prepareMigration, printLine = () => {} }: MigrationCallbacks,
   servers: RunningServers,
 ): Promise<Registry> {
   /**
@@ -84,8 +84,8 @@ export async function migrateDatabase(
       return { registry: bound, migration: await listRemainingWork(port, begun) };
     };
     const claim = (assessed?: PassedAssessment) => port.runAtomically(() => recordVersion(assessed));
-    const isPrepared = assessMigration !== undefined && standing === "new" && records.latestNumber > 0;
-    return isPrepared ? withLease(port, () => assessMigration().then(claim)) : claim();
+    const isPrepared = prepareMigration !== undefined && standing === "new" && records.latestNumber > 0;
+    return isPrepared ? withLease(port, () => prepareMigration().then(claim)) : claim();
   }
 
   for (;;) {

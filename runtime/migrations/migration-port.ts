@@ -159,7 +159,7 @@ export interface PassedAssessment {
 /** Callbacks that run while a database is opened and migrated. */
 export interface MigrationCallbacks {
   /** Checks the migration before the database records new declarations. Not called for a new database. */
-  readonly assessMigration?: (() => Promise<PassedAssessment>) | undefined;
+  readonly prepareMigration?: (() => Promise<PassedAssessment>) | undefined;
   /** Receives progress messages about steps that take longer than a moment. */
   readonly printLine?: ((line: string) => void) | undefined;
 }

@@ -31,7 +31,7 @@ export interface BuildInfo {
 }
 
 interface ServedBuild extends BuildInfo {
-  readonly answer: RequestListener;
+  readonly requestListener: RequestListener;
   close(): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export function createDevServer({ projectDirectory, environment, isTemporary }: 
   let served: ServedBuild | null = null;
 
   async function startListening({ host, port }: Config, logger: Log["log"]): Promise<ListeningServer> {
-    const answer: RequestListener = (request, response) => served?.answer(request, response);
+    const requestListener: RequestListener = (request, response) => served?.requestListener(request, response);
     try {
-      return await listen(answer, { host, port, log: logger });
+      return await listen(requestListener, { host, port, log: logger });
     } catch (error) {
       // A busy port counts as a wrong setting, because no change of the files in schemas/ can free it.
       throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
@@ -128,7 +128,13 @@ export function createDevServer({ projectDirectory, environment, isTemporary }: 
         const signInInstructions = await createFirstAccount(server.registry, server.storage, config, reached);
         const before = served;
         const declarations = registry.declarations?.read();
-        served = { answer: server.app.answer, close: server.close, url: reached, signInInstructions, declarations };
+        served = {
+          requestListener: server.app.requestListener,
+          close: server.close,
+          url: reached,
+          signInInstructions,
+          declarations,
+        };
         if (before !== null) setTimeout(() => void before.close(), closeDelayMs);
         return served;
       } catch (error) {

@@ -90,7 +90,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     const answer = createEmbeddableMiddleware(app, prefix, trackResponse);
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
-    const fetch = createInProcessFetch(app.answerInProcess);
+    const fetch = createInProcessFetch(app.inProcessListener);
     const { as } = await openLocalAccess(projectDirectory, loaded.moduleUrl, async (...asked) => {
       if (!readiness.isReady) throw new Error("the engine is closed");
       return trackRequest(fetch(...asked));
@@ -104,7 +104,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
         trackResponse(response);
         const { url = "" } = request;
         if (isPathBelow(url.split("?", 1)[0]!, prefix)) request.url = url.slice(prefix.length);
-        app.answer(request, response);
+        app.requestListener(request, response);
       },
       close() {
         readiness.isReady = false;

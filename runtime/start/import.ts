@@ -167,7 +167,7 @@ function openImportFiles(
   format: FileFormat | undefined,
   isSeed: boolean,
 ): ImportFileReader {
-  const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
+  const given = fileArguments.map((each) => parseFileArgument(each, fileArguments, registry, defaultResource, format));
   // Otherwise sorts the files: referenced resources before those that refer to them. This needs the resource of each
   // file.
   const keepsOrder = isSeed || given.some(({ resource }) => resource === null);
@@ -245,7 +245,7 @@ function rejectInfinity(name: string, value: unknown): unknown {
   return value;
 }
 
-function toImportFile(
+function parseFileArgument(
   fileArgument: string,
   fileArguments: readonly string[],
   registry: Registry,

@@ -76,11 +76,11 @@ function formatPlanAsJson({
 }: MigrationAssessment): string {
   const found = countedChanges.map((step) => {
     const { difference, count, items, resource, field, says, words } = step;
-    const change = difference === null ? { resource, field, says, words } : withExample(difference);
+    const change = difference === null ? { resource, field, says, words } : addExample(difference);
     return { ...change, class: effectiveClassOf(step), count, items };
   });
   const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
-  const steps = [...found, ...others.map((difference) => ({ ...withExample(difference), count: null, items: [] }))];
+  const steps = [...found, ...others.map((difference) => ({ ...addExample(difference), count: null, items: [] }))];
   return JSON.stringify(
     {
       from: previousDigest,
@@ -95,7 +95,7 @@ function formatPlanAsJson({
   );
 }
 
-function withExample(difference: Difference): object {
+function addExample(difference: Difference): object {
   return { ...difference, witness: difference.makeExample() };
 }
 

@@ -52,7 +52,7 @@ export async function openProject(
    * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
    * @throws MigrationRejectedError if items block the migration, or if the settings do not allow it
    */
-  async function assessAndBackUp(): Promise<PassedAssessment> {
+  async function prepareMigration(): Promise<PassedAssessment> {
     const { keepBackups, migrate } = config;
     const database = await openMaintenanceDatabase(config);
     const change = await database.withSnapshot((snapshot) =>
@@ -88,7 +88,7 @@ export async function openProject(
     timeoutMs: config.timeLimit,
     maxBodyBytes: config.bodyLimit,
     ...reporting,
-    assessMigration: assessAndBackUp,
+    prepareMigration,
   });
   // Stored answers, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
   // change.

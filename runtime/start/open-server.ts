@@ -76,21 +76,21 @@ export async function openServer(
 const maxCredentialBodyBytes = 16_384;
 
 interface ServedApp extends App {
-  readonly answer: RequestListener;
-  /** Answers requests of the application's own code. */
-  readonly answerInProcess: RequestListener;
+  readonly requestListener: RequestListener;
+  /** Answers requests of the application's own code, which come without a network and need no key. */
+  readonly inProcessListener: RequestListener;
 }
 
 /** @param registryUrl URL of the built registry; the API document is in a folder next to it */
 async function createServedApp(
   registryUrl: string,
-  parts: Pick<
+  dependencies: Pick<
     ServerDependencies,
     "registry" | "storage" | "config" | "noteWrites" | "log" | "logRequest" | "readiness"
   >,
   middlewareDirectory: string | null,
 ): Promise<ServedApp> {
-  const { registry, storage, config, log } = parts;
+  const { registry, storage, config, log } = dependencies;
   const { bodyLimit, timeLimit, rateLimit } = config;
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
@@ -139,7 +139,7 @@ async function createServedApp(
   });
   const localPrincipalLookup = createLocalPrincipalLookup(registry, storage, callerCaches);
   const served = {
-    ...parts,
+    ...dependencies,
     admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
     requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
@@ -153,15 +153,17 @@ async function createServedApp(
     oauthRouter: authorizationServer?.router ?? new Router<KoaState>(),
     readClientInfo,
   };
-  const answerInProcess = toRequestListener(createInProcessApp(served));
-  const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) => answer(request, response));
+  const inProcessListener = toRequestListener(createInProcessApp(served));
+  const handleMcpMessage = await createMcpMessageHandler(config, log, (request, response) =>
+    serverListener(request, response),
+  );
   const app = await createApp({ ...served, handleMcpMessage }, async (koa) =>
     middlewareDirectory === null
       ? []
-      : openProjectMiddleware(middlewareDirectory, registryUrl, createInProcessFetch(answerInProcess), koa),
+      : openProjectMiddleware(middlewareDirectory, registryUrl, createInProcessFetch(inProcessListener), koa),
   );
-  const answer = toRequestListener(app.koa);
-  return { ...app, answer, answerInProcess };
+  const serverListener = toRequestListener(app.koa);
+  return { ...app, requestListener: serverListener, inProcessListener };
 }
 
 function toRequestListener(koa: App["koa"]): RequestListener {

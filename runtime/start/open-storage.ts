@@ -34,7 +34,7 @@ export interface StorageOptions extends Pick<
   /** Values of the settings. If the default of a new field comes from a setting, existing items get the value of this setting. */
   readonly settings?: SettingValues;
   /** Runs before new declarations are applied to a database that contains items. If it rejects, opening the database fails. */
-  readonly assessMigration?: () => Promise<PassedAssessment>;
+  readonly prepareMigration?: () => Promise<PassedAssessment>;
 }
 
 /** The database cannot be opened in its current state, whatever the declarations are. */

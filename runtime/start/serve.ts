@@ -40,7 +40,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   try {
     const { registry, storage, app } = server;
     const { host, port } = config;
-    const listener = await listen(app.answer, { host, port, log: logging.log });
+    const listener = await listen(app.requestListener, { host, port, log: logging.log });
     try {
       const { url } = listener;
       // Create the account only now: the message about it contains the URL, which is known only when the server listens.

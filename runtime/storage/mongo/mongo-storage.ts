@@ -46,7 +46,7 @@ interface MongoStorageOptions {
   readonly hookThread: { close(): Promise<void> } | null;
   /** Receives errors of background work, for which no request waits. */
   readonly reportError: (error: unknown) => void;
-  readonly assessMigration?: () => Promise<PassedAssessment>;
+  readonly prepareMigration?: () => Promise<PassedAssessment>;
   readonly printLine?: (line: string) => void;
 }
 
@@ -56,7 +56,7 @@ interface MongoStorageOptions {
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoStorageOptions): Promise<Storage> {
-  const { url, registry, timeoutMs, settings, assessMigration, printLine } = options;
+  const { url, registry, timeoutMs, settings, prepareMigration, printLine } = options;
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
   const digest = digestDeclarations(registry);
   const sessions = new ProcessSessions(served, digest, timeoutMs);
@@ -67,7 +67,7 @@ export async function openMongo(options: MongoStorageOptions): Promise<Storage> 
         migration,
         registry,
         settings,
-        { assessMigration, printLine },
+        { prepareMigration, printLine },
         sessions,
       );
       const uuidCodecs = createUuidCodecs(registryWithStoredNames, await ensureIdSecret(client.db()));

@@ -43,7 +43,7 @@ export interface SqliteOptions {
   readonly hasExclusiveAccess?: boolean;
   readonly reportError: (error: unknown) => void;
   readonly log: HookLogWriter;
-  readonly assessMigration?: () => Promise<PassedAssessment>;
+  readonly prepareMigration?: () => Promise<PassedAssessment>;
   readonly printLine?: (line: string) => void;
 }
 
@@ -154,7 +154,7 @@ function translateErrors<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 async function migrateFile(
-  { file, registry, timeoutMs, settings, assessMigration, printLine }: SqliteOptions,
+  { file, registry, timeoutMs, settings, prepareMigration, printLine }: SqliteOptions,
   servers: ServersLock,
 ): Promise<{ readonly uuidCodecs: UuidCodecsByResource; readonly registryWithStoredNames: Registry }> {
   const connection = new Connection(file, timeoutMs);
@@ -164,7 +164,7 @@ async function migrateFile(
       migration,
       registry,
       settings,
-      { assessMigration, printLine },
+      { prepareMigration, printLine },
       servers,
     );
     return {
