@@ -78,7 +78,7 @@ export function importItems(
       // Prints beforehand how to continue the import, because a killed import could no longer print it.
       if (lineImport.needsSeveralBatches() && !isDryRun && !isSeed)
         printToStandardError(`if this import is interrupted, continue it with ${lineImport.formatResumeOption()}`);
-      await lineImport.run(files.readLines());
+      await lineImport.runImport(files.readLines());
     } catch (error) {
       if (lineImport.report.lastFinishedLine > 0) printToStandardError(explainHowToResume(lineImport, files, isSeed));
       throw error;
@@ -87,7 +87,7 @@ export function importItems(
     if (report.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(report));
     const items = formatCount(report.createdCount, "item") + (wanted.length === 1 ? ` of ${wanted[0]!.path}` : "");
     const done = isDryRun ? "would be imported; nothing was written" : "imported";
-    const summary = `${items} ${done}${describeOtherCounts(report)}`;
+    const summary = `${items} ${done}${describeUpdatedAndSkippedCounts(report)}`;
     const output = {
       dry_run: isDryRun,
       written: report.createdCount,
@@ -117,7 +117,11 @@ function describeRenumberedResources({ renumberedResources }: LineImport["report
   );
 }
 
-function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: LineImport["report"]): string {
+function describeUpdatedAndSkippedCounts({
+  skippedCount,
+  updatedCount,
+  excludedLineCount,
+}: LineImport["report"]): string {
   const parts = [
     ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
     ...(skippedCount === 0 ? [] : [`, ${skippedCount.toLocaleString("en")} existing items left unchanged`]),

@@ -104,7 +104,7 @@ export function createLineImport(
         `--resume: the first ${line} lines have changed, or this is another database: give the same files and database`,
       );
     }
-    await keys.reserve();
+    await keys.reserveCountedKeys();
     allLines = { line: lineCount, digest: digests.hexText };
   }
 
@@ -113,7 +113,7 @@ export function createLineImport(
    * errors. If lines have ids, the dry run checks all lines in one transaction: it commits no item, so a line can refer only
    * to items of the same transaction.
    */
-  async function run(lines: AsyncIterable<SourceLine>): Promise<void> {
+  async function runImport(lines: AsyncIterable<SourceLine>): Promise<void> {
     await importLines(lines);
     for (const { parsedLine, pendingReferences } of planner.listPendingReferences()) {
       const names = Object.keys(pendingReferences).join(", ");
@@ -175,7 +175,7 @@ export function createLineImport(
     const lines = pendingLines;
     pendingLines = [];
     pendingBytes = 0;
-    const plans = await planner.plan(lines);
+    const plans = await planner.planLines(lines);
     // References to items of later lines are set after all lines. In a dry run, this transaction must set them, because the new
     // items exist only in it.
     if (isDryRun) plans.push(...(await planner.planPendingReferences()));
@@ -244,7 +244,7 @@ export function createLineImport(
     for (const reason of reasons) printLine(`${describeLine(line)}: ${reason}`);
   }
 
-  return { report, needsSeveralBatches, formatResumeOption, scanAndReserveKeys, run };
+  return { report, needsSeveralBatches, formatResumeOption, scanAndReserveKeys, runImport };
 }
 
 /** Computes a digest of the lines and the database's id secret, by which a resumed import detects changed lines. */

@@ -60,7 +60,7 @@ export function createLinePlanner(
   const listPendingReferences = (): readonly LineWithPendingReferences[] => linesWithPendingReferences;
 
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
-  async function plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
+  async function planLines(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
     const made = resumePoint === null ? new Set<KeyedLine>() : await findCreatedLines(lines);
     const plans: PlannedLine[] = [];
     for (const parsedLine of lines) {
@@ -152,7 +152,7 @@ export function createLinePlanner(
     return isQuiet && (write.kind === "create" || write.kind === "update") ? { ...write, reacts: false } : write;
   }
 
-  return { plan, listPendingReferences, planPendingReferences };
+  return { planLines, listPendingReferences, planPendingReferences };
 }
 
 function getRenumberedResource({ definition, body, key }: KeyedLine): Pick<PlannedLine, "renumberedResource"> {

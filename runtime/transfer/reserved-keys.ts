@@ -52,7 +52,7 @@ interface ResourceKeys {
 export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumePoint }: KeyReservationOptions) {
   const keysByResource = new Map<string, ResourceKeys>();
 
-  /** Counts the keys that a line needs. Call this function for every line before you call `reserve`. */
+  /** Counts the keys that a line needs. Call this function for every line before you call `reserveCountedKeys`. */
   function countKey(line: ParsedLine): void {
     const counted = getResourceKeys(line.definition);
     const kept = readLineKey(line);
@@ -64,7 +64,7 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
    * Reserves keys for all counted lines.
    * @throws Error if items must keep the ids of their lines, but the resource already has items
    */
-  async function reserve(): Promise<void> {
+  async function reserveCountedKeys(): Promise<void> {
     for (const { definition, neededCount, largestKeptId, blocks } of keysByResource.values()) {
       const { path } = definition;
       if (largestKeptId > 0) {
@@ -144,7 +144,7 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
     );
   }
 
-  return { countKey, reserve, assignKey, formatResumePoint };
+  return { countKey, reserveCountedKeys, assignKey, formatResumePoint };
 }
 
 /** A number larger than any key in use. A dry run uses the numbers below this one as keys. */

@@ -23,7 +23,9 @@ interface BackupHead {
   readonly databaseRecords: DatabaseRecords;
 }
 
-/** The first line of the file. It has the names of the first version of the format: `knowledge` and, in it, `shapes`. */
+/**
+ * The first line of the file. It has the names of the first version of the format: `knowledge` and, in it, `shapes`.
+ */
 type HeadLine = Omit<BackupHead, "databaseRecords"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
