@@ -202,7 +202,8 @@ async function hasMoreRightsThanCaller(
   if (!isEligible(account, accounts.accountsKeyword)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
     accounts.resourcesWithAudience.every((resource) => canSeeItemsOfGroup(caller, resource, id));
-  // A group without privileges serves only to show items to its members. Check it even if no item is limited to it yet.
+  // A group without privileges exists only to show items to its members, so it counts even if no item is limited to it
+  // yet.
   const isAddedAudienceGroup = ({ group, id }: (typeof groups)[number]): boolean =>
     addedGroupIds.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAddedAudienceGroup(each) && !callerSeesItemsOf(each.id))) return true;

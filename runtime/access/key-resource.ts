@@ -12,7 +12,10 @@ import { defineInternalResource } from "./internal-plans.js";
 import type { AdditionalKeyDescription } from "../model/schema/additional-key-description.js";
 import { toApiDateTime } from "../model/values/times.js";
 
-/** Times are in UNIX milliseconds; null means never. A person's key never changes, except for its last use (stored as `seen`). */
+/**
+ * Times are in UNIX milliseconds; null means never. A key that a person created never changes, except for the time of
+ * its last use (`seen`).
+ */
 export const keyResource = defineInternalResource(
   additionalKeysPath,
   {

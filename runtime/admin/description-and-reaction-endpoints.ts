@@ -53,7 +53,7 @@ export const addDescriptionRoutes: RouteRegistrar = (router, { sessionGuard, reg
       ctx.method,
     );
     const digest = digestDescription(principal, registry, settings);
-    // The browser keeps the description for its next visit, which then needs no round trip for it.
+    // The browser caches the description, so the next visit needs no round trip for it.
     if (pairs.some(([, given]) => given === digest)) {
       ctx.set("Cache-Control", "private, max-age=31536000, immutable");
       addVaryHeader(ctx, "Accept-Language");

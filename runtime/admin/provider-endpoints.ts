@@ -63,7 +63,9 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
     }
   }
 
-  /** Redirects the browser to the page that `findPage` returns; after an error, to the panel, which shows the reason. */
+  /**
+   * Redirects the browser to the page that `findPage` returns; after an error, to the panel, which shows the reason.
+   */
   async function redirectToPage(ctx: Context, findPage: () => Promise<string>): Promise<void> {
     const location = await findPage().catch((error: unknown) => {
       const problem = toSignInError(error);

@@ -84,11 +84,15 @@ type StepConverter = (
 ) => { readonly name: string; readonly targetPath: string | null } | null;
 
 /** Converts each step of a path along references and collections, such as `author_id.country`. */
-function convertPath(path: string, { definition, registry }: FieldNameContext, findStep: StepConverter): string | null {
+function convertPath(
+  path: string,
+  { definition, registry }: FieldNameContext,
+  convertStep: StepConverter,
+): string | null {
   let at: ResourceDefinition | undefined = definition;
   const steps: string[] = [];
   for (const name of path.split(".")) {
-    const step: ReturnType<StepConverter> = at === undefined ? null : findStep(name, { definition: at, registry });
+    const step: ReturnType<StepConverter> = at === undefined ? null : convertStep(name, { definition: at, registry });
     if (step === null) return null;
     steps.push(step.name);
     at = step.targetPath === null ? undefined : registry.resources[step.targetPath];

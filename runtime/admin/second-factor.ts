@@ -36,7 +36,10 @@ export function createSecondFactorService(storage: Storage) {
       const factor = await readSecondFactor(accountId, storage);
       return isConfirmed(factor) ? parseRecoveryCodeDigests(factor.values).length : null;
     },
-    /** Starts the setup and returns the secret for the app. The second factor is on once `finishSetup` has accepted a code. */
+    /**
+     * Starts the setup and returns the secret for the app. The second factor is on once `finishSetup` has accepted a
+     * code.
+     */
     async startSetup(accountId: number): Promise<string> {
       const factor = await readSecondFactor(accountId, storage);
       if (isConfirmed(factor))

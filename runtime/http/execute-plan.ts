@@ -52,8 +52,8 @@ export interface Services {
   /** Limit of requests in a minute; null if there is no such limit. */
   readonly requestLimit: RateLimiter | null;
   readonly callerCaches: CallerCaches;
-  /** Called with the plans of each successful write. */
-  noteWrites(plans: readonly WritePlan[]): void;
+  /** Called with the plans of each successful write, which may cause reactions. */
+  wakeReactionWorker(plans: readonly WritePlan[]): void;
 }
 
 /** A request whose caller is authenticated, and may gain or lose rights while the request runs. */
@@ -173,14 +173,14 @@ const operationsPerCopy = maxBatchOperations;
 export async function admitWrite<Written>(
   plans: readonly WritePlan[],
   requester: Requester,
-  { registry, admission, callerCaches, noteWrites, config }: Services,
+  { registry, admission, callerCaches, wakeReactionWorker, config }: Services,
   write: (deadline: number) => Promise<Written>,
   deadline = Date.now() + getWriteTimeLimitMs(plans, config.timeLimit),
 ): Promise<Written> {
   const isCopy = (plan: WritePlan): boolean => plan.kind === "create" && plan.copy !== null;
   const operationCount = plans.reduce((count, plan) => count + (isCopy(plan) ? operationsPerCopy : 1), 0);
   const written = await admission.runWrite(requester, { operationCount, deadline }, () => write(deadline));
-  noteWrites(plans);
+  wakeReactionWorker(plans);
   if (plans.some((plan) => mayChangeRights(plan, registry))) callerCaches.clear();
   return written;
 }

@@ -81,7 +81,7 @@ function createRequestExplainer(
     if (/^\/(healthz|readyz)\/?$/.test(pathAndQuery)) {
       return { allowed: true, step: "address", why: "everybody may do this, without an account" };
     }
-    if (account === null) return explainForPublic();
+    if (account === null) return explainForAnonymous();
     if (hasExpired(key?.expires))
       return createDeniedVerdict("authenticate", `the key ${String(keyId)} of ${login} has expired`);
     const resource = keyResource.path;
@@ -111,7 +111,7 @@ function createRequestExplainer(
       if (target === null)
         return { allowed: true, step: "authorize", why: "every account that may sign in may do this" };
       if (route.kind === "resource") await authorizeQuery(address, operation, target, principal);
-      return await explainForAuthorized(target, principal, async (definition) => {
+      return await explainForAuthorizedCaller(target, principal, async (definition) => {
         const [, privilege] = findRequiredPrivilege(definition, target, route.kind === "keys" ? "update" : operation);
         const source = (principal.credentialLimits ?? principal).root
           ? "a root account has every privilege"
@@ -130,7 +130,7 @@ function createRequestExplainer(
    * Judges a request without credentials. Every rejection is the same 401, so that it does not reveal whether the path
    * exists. The verdict contains the true reason.
    */
-  async function explainForPublic(): Promise<RequestVerdict> {
+  async function explainForAnonymous(): Promise<RequestVerdict> {
     const denyAll = (why: string): RequestVerdict => createDeniedVerdict("authenticate", `401 unauthenticated: ${why}`);
     const reader = findAnonymousPrincipal(registry);
     try {
@@ -146,7 +146,7 @@ function createRequestExplainer(
         .find((resource) => findDefinition(registry, resource).public !== true);
       if (guarded !== undefined) return denyAll(`${guarded} is not declared public`);
       await authorizeQuery(address, findOperation(route, method), target, reader);
-      return await explainForAuthorized(target, reader, async ({ path }) => `${path} is declared public`);
+      return await explainForAuthorizedCaller(target, reader, async ({ path }) => `${path} is declared public`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "invalid_query") return createDeniedVerdict("plan", `400 invalid_query: ${error.message}`);
@@ -158,7 +158,7 @@ function createRequestExplainer(
    * Judges an authorized request by the items in its path.
    * @param describeGrant describes why the caller has the right
    */
-  async function explainForAuthorized(
+  async function explainForAuthorizedCaller(
     target: ResourceTarget,
     principal: Principal,
     describeGrant: (definition: ResourceDefinition) => Promise<string>,

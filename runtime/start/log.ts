@@ -49,7 +49,10 @@ export function createLog(level: string, tryPrint: (fields: unknown) => boolean 
   };
 }
 
-/** Formats the current time as pino's `isoTime`. Formatting takes longer than the rest of a line, so lines of one millisecond share it. */
+/**
+ * Formats the current time as pino's `isoTime`. Formatting the time takes longer than the rest of a line, so all lines
+ * of a millisecond share the text.
+ */
 function createTimestampFormatter(): () => string {
   let formattedMs = NaN;
   let text = "";

@@ -62,8 +62,8 @@ export async function openServer(
     await project.storage.close();
   };
   try {
-    const { noteWrites } = reactions;
-    const serving = { log, logRequest, readiness, noteWrites };
+    const { wakeReactionWorker } = reactions;
+    const serving = { log, logRequest, readiness, wakeReactionWorker };
     const app = await createServedApp(loaded.moduleUrl, { ...project, config, ...serving }, middlewareDirectory);
     return { ...project, app, close };
   } catch (error) {
@@ -86,7 +86,7 @@ async function createServedApp(
   registryUrl: string,
   dependencies: Pick<
     ServerDependencies,
-    "registry" | "storage" | "config" | "noteWrites" | "log" | "logRequest" | "readiness"
+    "registry" | "storage" | "config" | "wakeReactionWorker" | "log" | "logRequest" | "readiness"
   >,
   middlewareDirectory: string | null,
 ): Promise<ServedApp> {
@@ -209,7 +209,7 @@ function startReactions(
   { timeLimit, reactionAttempts: maxAttempts }: Config,
   { reportError, log }: { readonly reportError: (error: unknown) => void; readonly log: HookLogWriter },
 ) {
-  if (!hasReactHooks(registry)) return { noteWrites: () => {}, stop: async () => {} };
+  if (!hasReactHooks(registry)) return { wakeReactionWorker: () => {}, stop: async () => {} };
   const data = { registryUrl: loaded.moduleUrl, timeoutMs: timeLimit };
   const thread: HookThread = new Thread(hookThreadModule, { data, reportError, log });
   const worker = createReactionWorker({
@@ -223,7 +223,7 @@ function startReactions(
   worker.startSearch();
   return {
     /** Wakes the worker that delivers reactions if one of the written plans causes reactions. */
-    noteWrites(plans: readonly WritePlan[]): void {
+    wakeReactionWorker(plans: readonly WritePlan[]): void {
       if (plans.some((plan) => plan.kind === "act" || findDefinition(registry, plan.resource).hooks?.react))
         worker.startSearch();
     },

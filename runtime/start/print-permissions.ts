@@ -27,7 +27,7 @@ export function printPermissions(
       ...(await (byAccount ? listAccountRights : listGroupRights)(project)),
     ];
     const kept = Object.values(registry.resources).filter(isDeclaredResource);
-    const shown = columns.filter(([, list]) =>
+    const shown = optionalColumns.filter(([, list]) =>
       holders.some((holder) => kept.some((definition) => list(definition, holder).length > 0)),
     );
     const rows = holders.flatMap((holder) =>
@@ -95,7 +95,7 @@ async function listAccountRights({ registry, storage }: OpenedProject): Promise<
 type CellEntryLister = (definition: ResourceDefinition, holder: RightsHolder) => readonly string[];
 
 /** Columns of the table in addition to the four operations. A column that would be empty is left out. */
-const columns: readonly (readonly [column: string, list: CellEntryLister])[] = [
+const optionalColumns: readonly (readonly [column: string, list: CellEntryLister])[] = [
   ["actions", listCallableActions],
   ["transitions", listTransitions],
   ["fields withheld", listWithheldFields],
