@@ -151,10 +151,10 @@ interface ImportFileReader {
   readLines(): AsyncGenerator<SourceLine>;
   /**
    * Returns the number of the line in its file, and the file if messages must name it. In a JSON array, items are counted.
-   * @param line number of the line, counted across all files; `readLines` must have yielded this line already
+   * @param lineNumber number of the line, counted across all files; `readLines` must have yielded this line already
    */
-  locateLine(line: number): { readonly line: number; readonly file?: string };
-  describeLine(line: number): string;
+  locateLine(lineNumber: number): { readonly line: number; readonly file?: string };
+  describeLine(lineNumber: number): string;
 }
 
 /**
@@ -203,16 +203,16 @@ function openImportFiles(
     }
   }
 
-  function locateLine(line: number): { readonly line: number; readonly file?: string } {
+  function locateLine(lineNumber: number): { readonly line: number; readonly file?: string } {
     const index = Math.max(
       0,
-      linesBefore.findLastIndex((before) => before < line),
+      linesBefore.findLastIndex((before) => before < lineNumber),
     );
-    return { ...(namesFiles ? { file: files[index]!.file } : {}), line: line - (linesBefore[index] ?? 0) };
+    return { ...(namesFiles ? { file: files[index]!.file } : {}), line: lineNumber - (linesBefore[index] ?? 0) };
   }
 
-  function describeLine(line: number): string {
-    const { file, line: lineInFile } = locateLine(line);
+  function describeLine(lineNumber: number): string {
+    const { file, line: lineInFile } = locateLine(lineNumber);
     const unit = filesWithArrays.has(file ?? files[0]!.file) ? "item" : "line";
     return `${file === undefined ? "" : `${file} `}${unit} ${lineInFile.toLocaleString("en")}`;
   }

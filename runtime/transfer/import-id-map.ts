@@ -41,11 +41,11 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
   const createdIds = new Map<string, Map<string, string>>();
 
   /** Records the id that a line gives its item. */
-  function addLineId(definition: ResourceDefinition, body: LineBody, line: number): void {
+  function addLineId(definition: ResourceDefinition, body: LineBody, lineNumber: number): void {
     const id = readLineId(definition, body);
     if (id === null) return;
     const lines = getOrAdd(linesOfIds, definition.path, () => new Map());
-    if (!lines.has(id)) lines.set(id, line);
+    if (!lines.has(id)) lines.set(id, lineNumber);
   }
 
   /**
@@ -62,10 +62,10 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
    * Rejects a line that repeats the id of an earlier line, because references to this id would be ambiguous.
    * @throws Refusal invalid_fields
    */
-  function rejectRepeatedId(definition: ResourceDefinition, body: LineBody, line: number): void {
+  function rejectRepeatedId(definition: ResourceDefinition, body: LineBody, lineNumber: number): void {
     const id = readLineId(definition, body);
-    const first = id === null ? line : linesOfIds.get(definition.path)?.get(id);
-    if (first === undefined || first === line) return;
+    const first = id === null ? lineNumber : linesOfIds.get(definition.path)?.get(id);
+    if (first === undefined || first === lineNumber) return;
     const message = `repeats the id ${String(id)} of ${describeLine(first)}`;
     throw createFieldsRefusal("invalid_fields", [{ field: `/${definition.id}`, rule: "unique", message }]);
   }
@@ -137,8 +137,8 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
     };
   }
 
-  function describeUncreatedItem(line: number): string {
-    const item = `the item of ${describeLine(line)}`;
+  function describeUncreatedItem(lineNumber: number): string {
+    const item = `the item of ${describeLine(lineNumber)}`;
     return `refers to ${item}, which this run has not created: import that line first, in the same run`;
   }
 

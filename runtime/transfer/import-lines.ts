@@ -67,12 +67,12 @@ export function createLineImport(
   let pendingLines: KeyedLine[] = [];
   let pendingBytes = 0;
   /** Count and digest of all lines, for a resume point that requires all lines to stay the same. */
-  let allLines: LineCheckpoint = { line: 0, digest: "0" };
+  let allLines: LineCheckpoint = { lineCount: 0, digest: "0" };
   /** Count and digest of the imported lines, for a resume point that requires only these lines to stay the same. */
-  let finishedLines: LineCheckpoint = { line: 0, digest: "0" };
+  let finishedLines: LineCheckpoint = { lineCount: 0, digest: "0" };
 
   const hasRejectedLine = (): boolean => report.rejectedLines.length > 0;
-  const needsSeveralBatches = (): boolean => allLines.line > linesPerBatch;
+  const needsSeveralBatches = (): boolean => allLines.lineCount > linesPerBatch;
 
   /** Returns the command-line option with which the next run continues. */
   function formatResumeOption(): string {
@@ -92,20 +92,19 @@ export function createLineImport(
     for await (const line of lines) {
       lineCount += 1;
       digests.add(line);
-      if (lineCount === resumePoint?.line) isSame = digests.hexText === resumePoint.digest;
+      if (lineCount === resumePoint?.lineCount) isSame = digests.hexText === resumePoint.digest;
       const read = line.text.toString().trim() === "" ? null : tryParseLine(line, lineCount);
       if (read === null) continue;
       ids.addLineId(read.definition, read.body, lineCount);
       keys.countKey(read);
     }
     if (!isSame) {
-      const line = String(resumePoint?.line);
       throw new Error(
-        `--resume: the first ${line} lines have changed, or this is another database: give the same files and database`,
+        `--resume: the first ${String(resumePoint?.lineCount)} lines have changed, or this is another database: give the same files and database`,
       );
     }
     await keys.reserveCountedKeys();
-    allLines = { line: lineCount, digest: digests.hexText };
+    allLines = { lineCount, digest: digests.hexText };
   }
 
   /**
@@ -118,7 +117,7 @@ export function createLineImport(
     for (const { parsedLine, pendingReferences } of planner.listPendingReferences()) {
       const names = Object.keys(pendingReferences).join(", ");
       printLine(
-        `${describeLine(parsedLine.line)}: imported so far without ${names}, because of references to later lines; ` +
+        `${describeLine(parsedLine.lineNumber)}: imported so far without ${names}, because of references to later lines; ` +
           "continue the import to set them",
       );
     }
@@ -145,22 +144,22 @@ export function createLineImport(
     }
   }
 
-  function addLine(source: SourceLine, line: number): void {
+  function addLine(source: SourceLine, lineNumber: number): void {
     pendingBytes += source.text.length;
     if (source.text.toString().trim() === "") return;
     try {
-      const read = parseLine(source, line, requestedResources, context.registry);
+      const read = parseLine(source, lineNumber, requestedResources, context.registry);
       if (read === null) report.excludedLineCount += 1;
       else pendingLines.push({ ...read, key: keys.assignKey(read) });
     } catch (error) {
-      rejectLine(error, line);
+      rejectLine(error, lineNumber);
     }
   }
 
   /** Parses a line. Returns null for an invalid line, whose error the import reports later, in the order of the lines. */
-  function tryParseLine(source: SourceLine, line: number): ParsedLine | null {
+  function tryParseLine(source: SourceLine, lineNumber: number): ParsedLine | null {
     try {
-      return parseLine(source, line, requestedResources, context.registry);
+      return parseLine(source, lineNumber, requestedResources, context.registry);
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -182,7 +181,7 @@ export function createLineImport(
     report.createdCount += await writePlannedLines(plans);
     if (hasRejectedLine() && !isDryRun) return false;
     report.lastFinishedLine = lastLine;
-    finishedLines = { line: lastLine, digest: digests.hexText };
+    finishedLines = { lineCount: lastLine, digest: digests.hexText };
     printLine(`${isDryRun ? "checked" : "imported"} up to ${describeLine(lastLine)}`);
     return !signal.aborted && report.rejectedLines.length < maxErrorDetails;
   }
@@ -211,7 +210,7 @@ export function createLineImport(
           report.updatedCount += waiting.filter(({ isUpdate }) => isUpdate).length;
           return created;
         }
-        rejectLine(error, waiting[index]!.line);
+        rejectLine(error, waiting[index]!.lineNumber);
         waiting = waiting.toSpliced(index, 1);
       }
     }
@@ -235,13 +234,13 @@ export function createLineImport(
   }
 
   /** Reports a line that the rules of the API reject. Rethrows any other error, which ends the import. */
-  function rejectLine(error: unknown, line: number): void {
+  function rejectLine(error: unknown, lineNumber: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { code, message, details: errors } = error;
-    report.rejectedLines.push({ line, code, message, errors });
+    report.rejectedLines.push({ line: lineNumber, code, message, errors });
     const reasons = errors.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
     if (reasons.length === 0) reasons.push(`${message} (${code})`);
-    for (const reason of reasons) printLine(`${describeLine(line)}: ${reason}`);
+    for (const reason of reasons) printLine(`${describeLine(lineNumber)}: ${reason}`);
   }
 
   return { report, needsSeveralBatches, formatResumeOption, scanAndReserveKeys, runImport };

@@ -28,7 +28,7 @@ export interface KeyedLine extends ParsedLine {
 }
 
 export interface PlannedLine {
-  readonly line: number;
+  readonly lineNumber: number;
   readonly plan: WritePlan;
   readonly isUpdate?: boolean;
   /** Path of the resource, if the id of the item differs from the id in its line. */
@@ -51,7 +51,7 @@ export function createLinePlanner(
   storage: Storage,
   ids: ImportIdMap,
   { existingItemPolicy, resumePoint, isDryRun, callsReactions }: PlanningOptions,
-  rejectLine: (error: unknown, line: number) => void,
+  rejectLine: (error: unknown, lineNumber: number) => void,
   skipLine: () => void,
 ) {
   let linesWithPendingReferences: LineWithPendingReferences[] = [];
@@ -64,9 +64,9 @@ export function createLinePlanner(
     const made = resumePoint === null ? new Set<KeyedLine>() : await findCreatedLines(lines);
     const plans: PlannedLine[] = [];
     for (const parsedLine of lines) {
-      const { line, definition, body } = parsedLine;
+      const { lineNumber, definition, body } = parsedLine;
       try {
-        ids.rejectRepeatedId(definition, body, line);
+        ids.rejectRepeatedId(definition, body, lineNumber);
         const translated = ids.translateReferences(body, definition, true);
         const planned = await planWrite(parsedLine, translated.body, null);
         const asksForExisting = existingItemPolicy !== "refuse" && planned.kind === "create" && !made.has(parsedLine);
@@ -74,9 +74,10 @@ export function createLinePlanner(
         const key = there ?? parsedLine.key;
         ids.addCreatedItem(definition, body, key);
         if (made.has(parsedLine)) skipLine();
-        else if (there === null) plans.push({ line, plan: addKey(planned, key), ...getRenumberedResource(parsedLine) });
+        else if (there === null)
+          plans.push({ lineNumber, plan: addKey(planned, key), ...getRenumberedResource(parsedLine) });
         else if (existingItemPolicy === "update") {
-          plans.push({ line, plan: await planWrite(parsedLine, translated.body, there), isUpdate: true });
+          plans.push({ lineNumber, plan: await planWrite(parsedLine, translated.body, there), isUpdate: true });
         } else {
           skipLine();
           continue;
@@ -84,7 +85,7 @@ export function createLinePlanner(
         if (Object.keys(translated.laterReferences).length > 0)
           linesWithPendingReferences.push({ parsedLine, key, pendingReferences: translated.laterReferences });
       } catch (error) {
-        rejectLine(error, line);
+        rejectLine(error, lineNumber);
       }
     }
     return plans;
@@ -96,9 +97,9 @@ export function createLinePlanner(
     for (const { parsedLine, key, pendingReferences } of linesWithPendingReferences) {
       try {
         const translated = ids.translateReferences(pendingReferences, parsedLine.definition, false);
-        plans.push({ line: parsedLine.line, plan: await planWrite(parsedLine, translated.body, key) });
+        plans.push({ lineNumber: parsedLine.lineNumber, plan: await planWrite(parsedLine, translated.body, key) });
       } catch (error) {
-        rejectLine(error, parsedLine.line);
+        rejectLine(error, parsedLine.lineNumber);
       }
     }
     linesWithPendingReferences = [];
@@ -108,7 +109,7 @@ export function createLinePlanner(
   /** Returns the id of the first item that has a unique key of the planned item; null if there is none. */
   async function findExistingId(definition: ResourceDefinition, planned: CreatePlan): Promise<number | null> {
     const filters = listUniqueKeyFilters(definition, planned);
-    if (filters.length === 0) throw new Refusal("invalid_body", describeMissingKey(definition));
+    if (filters.length === 0) throw new Refusal("invalid_body", describeMissingUniqueKey(definition));
     for (const filter of filters) {
       const [found] = await storage.find(definition.path, filter, 1);
       if (found !== undefined) return Number(found[definition.id]);
@@ -181,7 +182,7 @@ function listUniqueKeyFilters(
   return [...within, ...keys];
 }
 
-function describeMissingKey({ path, unique }: ResourceDefinition): string {
+function describeMissingUniqueKey({ path, unique }: ResourceDefinition): string {
   const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
   const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
   return `has no value of a unique key, so --existing cannot match it with an item: ${hint}, or import it without --existing`;

@@ -19,7 +19,7 @@ interface ExportLine {
 
 /** A parsed line. Its references still contain the ids of the file. */
 export interface ParsedLine {
-  readonly line: number;
+  readonly lineNumber: number;
   readonly definition: ResourceDefinition;
   readonly parentIds: unknown;
   readonly body: LineBody;
@@ -39,7 +39,7 @@ export interface SourceLine {
  */
 export function parseLine(
   { text, resource: bareItemResource }: SourceLine,
-  line: number,
+  lineNumber: number,
   requestedResources: readonly ResourceDefinition[],
   { resources }: Registry,
 ): ParsedLine | null {
@@ -59,7 +59,7 @@ export function parseLine(
     throw new Refusal("invalid_body", `"${unknown}" is not a key of a line${nearest}`);
   }
   rejectUnstorableValues(body);
-  return { line, definition, parentIds, body: replaceFormerNames(body, definition) };
+  return { lineNumber, definition, parentIds, body: replaceFormerNames(body, definition) };
 }
 
 /**

@@ -13,13 +13,13 @@ import type { ParsedLine } from "./read-lines.js";
 
 /** A range of consecutive reserved keys. */
 export interface KeyBlock {
-  readonly first: number;
+  readonly firstKey: number;
   readonly count: number;
 }
 
-/** The lines up to number `line`. A resumed import must have the same lines, because the reserved keys belong to them. */
+/** The first `lineCount` lines. A resumed import must have the same lines, because the reserved keys belong to them. */
 export interface LineCheckpoint {
-  readonly line: number;
+  readonly lineCount: number;
   readonly digest: string;
 }
 
@@ -77,7 +77,7 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
       const count = neededCount - blocks.reduce((sum, block) => sum + block.count, 0);
       if (count <= 0) continue;
       blocks.push({
-        first: isDryRun ? dryRunKeyLimit - count : await storage.reserveKeys(path, count),
+        firstKey: isDryRun ? dryRunKeyLimit - count : await storage.reserveKeys(path, count),
         count,
       });
     }
@@ -97,8 +97,8 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
     const counted = getResourceKeys(line.definition);
     let index = counted.assignedCount;
     counted.assignedCount += 1;
-    for (const { first, count } of counted.blocks) {
-      if (index < count) return first + index;
+    for (const { firstKey, count } of counted.blocks) {
+      if (index < count) return firstKey + index;
       index -= count;
     }
     throw new Error("the file changed while it was read");
@@ -108,13 +108,13 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
    * Returns a resume point for a later run, as `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without reserved keys has a block
    * with the count 0, which shows the resumed run that the resource belongs to the import.
    */
-  function formatResumePoint({ line, digest }: LineCheckpoint): string {
+  function formatResumePoint({ lineCount, digest }: LineCheckpoint): string {
     const blocks = [...keysByResource].flatMap(([path, counted]) =>
-      (counted.blocks.length === 0 ? [{ first: 0, count: 0 }] : counted.blocks).map(
-        ({ first, count }) => `${path}:${String(first)}+${String(count)}`,
+      (counted.blocks.length === 0 ? [{ firstKey: 0, count: 0 }] : counted.blocks).map(
+        ({ firstKey, count }) => `${path}:${String(firstKey)}+${String(count)}`,
       ),
     );
-    return [String(line), digest, blocks.join(",")].join(".");
+    return [String(lineCount), digest, blocks.join(",")].join(".");
   }
 
   /**
@@ -152,14 +152,15 @@ const dryRunKeyLimit = Number.MAX_SAFE_INTEGER;
 
 /** @throws Error if the text is not a resume point */
 export function parseResumePoint(text: string): ResumePoint {
-  const [, line, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
-  if (line === undefined || digest === undefined || parts === undefined) throw new Error(invalidResumePointMessage);
+  const [, lineCount, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
+  if (lineCount === undefined || digest === undefined || parts === undefined)
+    throw new Error(invalidResumePointMessage);
   const blocks = parts.split(",").map((part) => {
     const [, path, first, count] = /^(.+):(\d{1,16})\+(\d{1,15})$/.exec(part) ?? [];
     if (path === undefined) throw new Error(invalidResumePointMessage);
-    return [path, { first: Number(first), count: Number(count) }] as const;
+    return [path, { firstKey: Number(first), count: Number(count) }] as const;
   });
-  return { line: Number(line), digest, blocks: groupByKey(blocks) };
+  return { lineCount: Number(lineCount), digest, blocks: groupByKey(blocks) };
 }
 
 const invalidResumePointMessage = "--resume: give the resume point that an earlier run of this import printed";

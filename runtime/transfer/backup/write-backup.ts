@@ -58,8 +58,8 @@ async function* createBackupLines(snapshot: Snapshot): AsyncGenerator<string> {
 export function formatBackupSummary({ end, sizeInBytes }: VerifiedBackup, durationMs: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const each = counts.map(([path, count]) => `${path}: ${formatCount(count)}`).join(", ");
-  return `${formatCount(total)} ${total === 1 ? "item" : "items"} in ${formatCount(sizeInBytes)} bytes, ${(durationMs / 1000).toFixed(1)} s\n${each}`;
+  const each = counts.map(([path, count]) => `${path}: ${formatNumber(count)}`).join(", ");
+  return `${formatNumber(total)} ${total === 1 ? "item" : "items"} in ${formatNumber(sizeInBytes)} bytes, ${(durationMs / 1000).toFixed(1)} s\n${each}`;
 }
 
 /** Describes a backup as JSON: source, size, digest, and number of items of each resource. */
@@ -74,6 +74,6 @@ export function formatBackupJson(
   return JSON.stringify({ file, database, taken, bytes: sizeInBytes, digest, items, answers, resources }, null, 2);
 }
 
-function formatCount(number: number): string {
+function formatNumber(number: number): string {
   return number.toLocaleString("en");
 }
