@@ -54,7 +54,7 @@ export const addAccountRoutes: RouteRegistrar = (router, services) => {
       throw new Refusal("action_refused", "the account may not sign in: activate it, and check its type and tenant");
     }
     const { origin } = ctx.state.stockroom.client;
-    const link = await createPasswordLink(account, origin + config.publicUrl.base, storage, accounts);
+    const link = await createPasswordLink(account, origin + config.publicUrl.basePath, storage, accounts);
     ctx.status = 201;
     setJsonValue(ctx, { link, expires_at: Math.floor(Date.now() / 1000) + config.session.link });
   });

@@ -37,7 +37,7 @@ export type Panel = ReturnType<typeof createPanel>;
 export function createPanel(options: PanelOptions) {
   const { registry, storage, config, throttle, callerCaches, reportError } = options;
   const sessions = createSessionStore(registry, storage, config.session, callerCaches, reportError);
-  const sessionGuard = createSessionGuard(sessions, config.publicUrl.base);
+  const sessionGuard = createSessionGuard(sessions, config.publicUrl.basePath);
   const services: PanelServices = {
     ...options,
     sessions,

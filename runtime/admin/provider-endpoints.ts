@@ -23,11 +23,12 @@ const signInCookieSeconds = 600;
 export const addProviderRoutes: RouteRegistrar = (router, services) => {
   const { provider, sessionGuard, config, registry, storage } = services;
   if (provider === null) return;
-  const { base } = config.publicUrl;
+  const { basePath } = config.publicUrl;
   const accounts = findAccountResources(registry);
   // Sign-ins are limited, because each of them also causes a request to the provider.
   const throttle = createLoginThrottle();
-  const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
+  const redirectUriOf = ({ state }: Context): string =>
+    `${state.stockroom.client.origin}${basePath}/admin/api/signed-in`;
 
   /**
    * Finds the account of the person who comes back from the provider.
@@ -83,14 +84,14 @@ export const addProviderRoutes: RouteRegistrar = (router, services) => {
       if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
       const { location, signInState } = await provider.startSignIn(redirectUriOf(ctx));
       const { state, nonce, verifier } = signInState;
-      setCookie(ctx, signInCookie, base, [state, nonce, verifier].join("."), signInCookieSeconds);
+      setCookie(ctx, signInCookie, basePath, [state, nonce, verifier].join("."), signInCookieSeconds);
       return location;
     }),
   );
   router.get("/signed-in", (ctx) =>
     redirectToPage(ctx, async () => {
       await sessionGuard.startSession(ctx, await findAccountFromProvider(ctx));
-      setCookie(ctx, signInCookie, base, "", 0);
+      setCookie(ctx, signInCookie, basePath, "", 0);
       return "../../admin#signed-in";
     }),
   );

@@ -90,6 +90,6 @@ function readProviderSettings(settings: ServerSettings) {
 }
 
 /** Returns the URL to show to people. If no public URL is set, its origin is `listeningUrl`. */
-export function formatPublicUrl({ publicUrl: { origin, base } }: Config, listeningUrl: string): string {
-  return (origin ?? listeningUrl) + base;
+export function formatPublicUrl({ publicUrl: { origin, basePath } }: Config, listeningUrl: string): string {
+  return (origin ?? listeningUrl) + basePath;
 }

@@ -20,7 +20,7 @@ export type EngineSettings = {
  * Converts settings given in code to environment variables, so that they pass the same checks as environment variables.
  * @throws ConfigError if a name is unknown
  */
-export function toEnvironment(engineSettings: EngineSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
+export function toEnvironmentVariables(engineSettings: EngineSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
   const known = [
     ...Object.keys(settingSchemas),
     ...Object.keys(project.settings).map(toEnvironmentVariableName),

@@ -7,7 +7,7 @@ export interface PublicUrl {
   /**
    * Path prefix, such as `/backend`; or "". A proxy or the embedding application removes the prefix before it forwards a request.
    */
-  readonly base: string;
+  readonly basePath: string;
 }
 
 export function isPublicUrl(value: string): boolean {
@@ -15,9 +15,9 @@ export function isPublicUrl(value: string): boolean {
 }
 
 export function parsePublicUrl(value: string | undefined): PublicUrl {
-  if (value === undefined) return { origin: null, base: "" };
+  if (value === undefined) return { origin: null, basePath: "" };
   const { origin, pathname } = new URL(value);
-  return { origin, base: pathname.replace(/\/+$/, "") };
+  return { origin, basePath: pathname.replace(/\/+$/, "") };
 }
 
 export function splitList(value: string): readonly string[] {

@@ -6,18 +6,18 @@ export interface Application {
   readonly id: string;
   /** Name of the application that people see. */
   readonly name: string;
-  /** Allowed redirect URIs, compared exactly. Empty if people sign in only on devices without a browser (`device`). */
+  /** Allowed redirect URIs, compared exactly. Empty if people sign in only on devices without a browser (`allowsDevices`). */
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
-  readonly device: boolean;
+  readonly allowsDevices: boolean;
   /** Origins of the application's web pages, which may call the API from a browser. */
   readonly origins: readonly string[];
   /** The largest scope that people can grant to the application. */
   readonly scope: Scope;
   /** Maximum duration of a sign-in, in seconds. */
-  readonly lifetime: number;
+  readonly signInLifetimeSeconds: number;
   /** Lifetime of an access token, in seconds. */
-  readonly tokenLifetime: number;
+  readonly tokenLifetimeSeconds: number;
 }
 
 export type Applications = ReadonlyMap<string, Application>;

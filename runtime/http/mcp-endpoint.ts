@@ -68,7 +68,7 @@ async function authenticate(
     const invalid = hasBearerScheme(authorization ?? "") ? ', error="invalid_token"' : "";
     const metadata =
       applications.size > 0
-        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${formatMcpMetadataPath(config.publicUrl.base)}"`
+        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${formatMcpMetadataPath(config.publicUrl.basePath)}"`
         : "";
     const challenges = `Bearer realm="stockroom"${invalid}${metadata}, Basic realm="stockroom", charset="UTF-8"`;
     throw new Refusal("unauthenticated", error.message, { headers: { "WWW-Authenticate": challenges } });

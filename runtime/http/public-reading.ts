@@ -38,7 +38,7 @@ function requestsPublicResource(
 ): boolean {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {
-    const { route } = resolveUrl(registry, ctx, config.publicUrl.base);
+    const { route } = resolveUrl(registry, ctx, config.publicUrl.basePath);
     if (route.kind !== "resource" || route.target.action !== undefined) return false;
     authorize(anonymousPrincipal, registry, route.target, route.target.id === null ? "list" : "read");
     return true;

@@ -49,7 +49,7 @@ export interface RouteDependencies extends Services {
 
 export function createRoutes(dependencies: RouteDependencies) {
   const { registry, authenticator, panel, oauthRouter, config } = dependencies;
-  const { base } = config.publicUrl;
+  const { basePath } = config.publicUrl;
   const authenticate: ApiEntryPoint["authenticate"] = ({ headers, state }) => {
     return authenticator.authenticate(headers.authorization, state.stockroom.client.rateLimitKey);
   };
@@ -61,7 +61,7 @@ export function createRoutes(dependencies: RouteDependencies) {
   const dialects = listServedUrlDialects(registry.project, config.settings);
   // A router tries all its patterns on every path. To try fewer, each group of paths has one pattern here and its own router.
   const router = new Router<KoaState>();
-  router.all(/^\/$/, (ctx, next) => (requestsHtmlPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
+  router.all(/^\/$/, (ctx, next) => (requestsHtmlPage(ctx) ? answerStartPage(ctx, basePath, config.docs) : next()));
   router.all(fixedPathPattern, fixedRouter.routes(), allowMethods(fixedRouter));
   router.all(/^\/(?:oauth|\.well-known)\//, oauthRouter.routes(), allowMethods(oauthRouter));
   for (const { kind, pattern, resolveUrl } of dialects) {
@@ -82,10 +82,10 @@ export function createRoutes(dependencies: RouteDependencies) {
       if (isPathBelow(ctx.path, "/admin") && requestsHtmlPage(ctx)) return redirectToPanel(ctx);
       // The error has no `WWW-Authenticate` challenge, which would make the browser open its own password dialog.
       if (isPathBelow(ctx.path, "/admin"))
-        throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
+        throw new Refusal("not_found", `there is no such page; the panel is at ${basePath}/admin`);
       const principal = await authenticate(ctx);
       recordCallerForLog(ctx, principal);
-      throw createPathNotFoundRefusal(base);
+      throw createPathNotFoundRefusal(basePath);
     },
     /** Whether the engine handles the path. An embedding application handles all other paths itself. */
     isOwn(path: string): boolean {

@@ -58,7 +58,7 @@ export interface ApiEntryPoint {
 export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, services: Services): Promise<void> {
   // OPTIONS needs no credentials. All other requests are answered only after authentication.
   if (ctx.method === "OPTIONS") {
-    const { route } = entry.resolveUrl(services.registry, ctx, services.config.publicUrl.base);
+    const { route } = entry.resolveUrl(services.registry, ctx, services.config.publicUrl.basePath);
     answerOptions(ctx, formatAllowedMethods(route));
     // `Accept-Patch` names the media type of PATCH bodies (RFC 5789, section 3.1).
     if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchMediaType);
@@ -67,7 +67,7 @@ export async function serveApiRequest(ctx: Context, entry: ApiEntryPoint, servic
   const caller = await entry.authenticate(ctx);
   recordCallerForLog(ctx, caller);
   const { registry, storage, admission, config } = services;
-  const { route, dialect, queryPairs } = entry.resolveUrl(registry, ctx, config.publicUrl.base);
+  const { route, dialect, queryPairs } = entry.resolveUrl(registry, ctx, config.publicUrl.basePath);
   const operation = findOperation(route, ctx.method);
   setHeader(ctx, "Cache-Control", "private, no-cache");
   const running = {

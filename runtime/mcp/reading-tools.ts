@@ -223,8 +223,8 @@ async function readPage(
   // Items of several parents ("-" in place of a parent's id): selects no fields unless the model does, because only
   // then does the answer contain the parents' ids. A selection always includes the id, which the model needs to read or
   // write the item.
-  const isAcross = within?.includes("-") === true;
-  const usual = isAcross ? [] : listDefaultFields(resourceDescription);
+  const spansParents = within?.includes("-") === true;
+  const usual = spansParents ? [] : listDefaultFields(resourceDescription);
   const query = {
     ...toQueryConditions(given),
     ...omitUndefinedMembers({ sort, expand: expand as readonly never[] | undefined }),

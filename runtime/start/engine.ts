@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { toEnvironment, type EngineSettings } from "../config/engine-settings.js";
+import { toEnvironmentVariables, type EngineSettings } from "../config/engine-settings.js";
 import { isPathBelow } from "../http/url-dialects.js";
 import { createEmbeddableMiddleware, type Middleware } from "../http/embeddable-middleware.js";
 import { waitWithTimeLimit } from "../storage/port/availability.js";
@@ -60,7 +60,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   const projectDirectory = directory instanceof URL ? fileURLToPath(directory) : directory;
   const loaded = await loadRegistry(projectDirectory);
   const { project } = loaded.registry;
-  const config = withPrefix(readConfig(toEnvironment(settings, project), project), prefix);
+  const config = withPrefix(readConfig(toEnvironmentVariables(settings, project), project), prefix);
   const { end: endLog, ...logging } = createLog(config.logLevel);
   const readiness = { isReady: true };
   const server = await openServer(loaded, config, {
@@ -120,6 +120,6 @@ export async function createEngine<Client extends object>(options: EngineOptions
 }
 
 function withPrefix(config: Config, prefix: string): Config {
-  const { origin, base } = config.publicUrl;
-  return { ...config, publicUrl: { origin, base: base + prefix } };
+  const { origin, basePath } = config.publicUrl;
+  return { ...config, publicUrl: { origin, basePath: basePath + prefix } };
 }

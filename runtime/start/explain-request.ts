@@ -177,10 +177,10 @@ function createRequestExplainer(
   /** @throws Refusal if there is no route for the path */
   function resolveUrl(): ResolvedUrl {
     const [path = "", ...query] = pathAndQuery.split("?");
-    const { base } = config.publicUrl;
+    const { basePath } = config.publicUrl;
     const dialect = listServedUrlDialects(registry.project, config.settings).find(({ pattern }) => pattern.test(path));
-    if (dialect === undefined) throw createPathNotFoundRefusal(base);
-    return dialect.resolveUrl(registry, { method, path, querystring: query.join("?") }, base);
+    if (dialect === undefined) throw createPathNotFoundRefusal(basePath);
+    return dialect.resolveUrl(registry, { method, path, querystring: query.join("?") }, basePath);
   }
 
   /**

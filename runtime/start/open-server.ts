@@ -189,7 +189,7 @@ async function createMcpMessageHandler(
     tools({
       message,
       request: new Request("http://localhost/mcp", { method: "POST", headers: toFetchHeaders(headers), signal }),
-      serverUrl: stockroom.client.origin + publicUrl.base,
+      serverUrl: stockroom.client.origin + publicUrl.basePath,
       authorization: headers.authorization ?? "",
       requestId: stockroom.id,
       fetch: (url, init) => ask(url, init, stockroom.client.address),

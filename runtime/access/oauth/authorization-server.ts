@@ -161,7 +161,7 @@ function createRouter(
   handleWithProvider: Handler,
 ): Router<KoaState> {
   const router = new Router<KoaState>({ sensitive: true, strict: true });
-  const { base } = config.publicUrl;
+  const { basePath } = config.publicUrl;
   const starts = createRateLimiter(maxRequestsPerMinute);
   const startAuthorization: Handler = (ctx) => {
     starts.admit(ctx.state.stockroom.client.rateLimitKey);
@@ -186,7 +186,7 @@ function createRouter(
   const allScopes = [...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "));
   const scopes = [...new Set(allScopes)].toSorted();
   // If the issuer has a path, clients append that path to the path of the metadata (RFC 8414, section 3.1).
-  for (const path of new Set([serverMetadataPath, serverMetadataPath + base])) {
+  for (const path of new Set([serverMetadataPath, serverMetadataPath + basePath])) {
     router.get(escapeRouterPath(path), async (ctx) => {
       ctx.path = serverMetadataPath;
       await handleWithProvider(ctx);
@@ -205,7 +205,7 @@ function createRouter(
   };
   for (const path of config.mcp === null
     ? []
-    : new Set([resourceMetadataPath, formatMcpMetadataPath(""), formatMcpMetadataPath(base)])) {
+    : new Set([resourceMetadataPath, formatMcpMetadataPath(""), formatMcpMetadataPath(basePath)])) {
     router.get(escapeRouterPath(path), (ctx) => {
       ctx.set("Cache-Control", "no-cache");
       setJsonValue(ctx, tools);
@@ -223,7 +223,7 @@ function createProviderHandler(provider: Provider, { issuer, config }: Authoriza
   return async (ctx) => {
     // oidc-provider builds URLs from the host in the request, which clients can forge. The public host replaces that host.
     Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
-    Object.assign(ctx, { mountPath: config.publicUrl.base });
+    Object.assign(ctx, { mountPath: config.publicUrl.basePath });
     ctx.set("Cache-Control", "no-store");
     ctx.set("Referrer-Policy", "no-referrer");
     await runProvider(ctx);

@@ -4,7 +4,7 @@ import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
 import { scopeAllows, parseScopeParts, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { type AdapterServices, createAdapter } from "./storage-adapter.js";
+import { type AdapterServices, createStorageAdapter } from "./storage-adapter.js";
 
 export const oauthRoutes = {
   authorization: "/oauth/authorize",
@@ -38,7 +38,7 @@ export function createOAuthProvider(options: ProviderOptions): Provider {
     token: { readonly clientId?: string | undefined },
   ): boolean => token.clientId === client.clientId;
   const configuration: Configuration = {
-    adapter: (kind) => createAdapter(kind, options),
+    adapter: (kind) => createStorageAdapter(kind, options),
     clients: [...applications.values()].map(toClientMetadata),
     clientAuthMethods: ["none"],
     clientBasedCORS: (_, origin, client) => applicationOf(client).origins.includes(origin),
@@ -82,11 +82,14 @@ export function createOAuthProvider(options: ProviderOptions): Provider {
     revokeGrantPolicy: () => true,
     ttl: {
       AccessToken: (ctx, _, client) => {
-        const { tokenLifetime, lifetime } = applicationOf(client);
-        return Math.max(1, Math.min(tokenLifetime, ctx.oidc.entities.RefreshToken?.remainingTTL ?? lifetime));
+        const { tokenLifetimeSeconds, signInLifetimeSeconds } = applicationOf(client);
+        return Math.max(
+          1,
+          Math.min(tokenLifetimeSeconds, ctx.oidc.entities.RefreshToken?.remainingTTL ?? signInLifetimeSeconds),
+        );
       },
       RefreshToken: (ctx, _, client) =>
-        Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? applicationOf(client).lifetime),
+        Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? applicationOf(client).signInLifetimeSeconds),
       AuthorizationCode: codeLifetimeSeconds,
       DeviceCode: consentTimeoutSeconds,
       Interaction: consentTimeoutSeconds,
@@ -107,7 +110,7 @@ export function createOAuthProvider(options: ProviderOptions): Provider {
   return new Provider(issuer, configuration);
 }
 
-function toClientMetadata({ id, name, redirectUris, device }: Application) {
+function toClientMetadata({ id, name, redirectUris, allowsDevices }: Application) {
   const byRedirect = redirectUris.length > 0;
   return {
     client_id: id,
@@ -116,7 +119,7 @@ function toClientMetadata({ id, name, redirectUris, device }: Application) {
     response_types: byRedirect ? ["code" as const] : [],
     grant_types: [
       ...(byRedirect ? ["authorization_code"] : []),
-      ...(device ? ["urn:ietf:params:oauth:grant-type:device_code"] : []),
+      ...(allowsDevices ? ["urn:ietf:params:oauth:grant-type:device_code"] : []),
       "refresh_token",
     ],
     token_endpoint_auth_method: "none" as const,

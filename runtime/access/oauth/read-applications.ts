@@ -22,7 +22,7 @@ const lifetimeLimits = {
 export function readApplications(filePath: string | null, registry: Registry): Applications {
   if (filePath === null) return new Map();
   const problems: string[] = [];
-  const content = parseFile(filePath);
+  const content = parseApplicationsFile(filePath);
   const applications = Object.entries(content).map(([id, given]) => {
     const reportProblem = (problem: string): void => void problems.push(`${filePath}: ${id}: ${problem}`);
     if (!idPattern.test(id)) reportProblem("the id must have 1 to 64 letters, digits, dots, hyphens and underscores");
@@ -32,7 +32,7 @@ export function readApplications(filePath: string | null, registry: Registry): A
   return new Map(applications);
 }
 
-function parseFile(filePath: string): JsonObject {
+function parseApplicationsFile(filePath: string): JsonObject {
   try {
     const content: unknown = JSON.parse(readFileSync(filePath, "utf8"));
     if (isObject(content)) return content;
@@ -87,11 +87,11 @@ function readApplication(
     id,
     name: String(name),
     redirectUris,
-    device: device === true,
+    allowsDevices: device === true,
     origins: readStrings("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
     scope: readScope(scope, registry, (path, _, message) => reportProblem(`${path.join(" ")} ${message}`)),
-    lifetime: readSeconds("lifetime", lifetimeLimits.signIn),
-    tokenLifetime: readSeconds("token_lifetime", lifetimeLimits.token),
+    signInLifetimeSeconds: readSeconds("lifetime", lifetimeLimits.signIn),
+    tokenLifetimeSeconds: readSeconds("token_lifetime", lifetimeLimits.token),
   });
 }
 

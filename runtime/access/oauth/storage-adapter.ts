@@ -36,7 +36,7 @@ const storedModelNames = new Set([...updatableModelNames, "AuthorizationCode", "
 const unconsumedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
 
 /** @param modelName name of the model in oidc-provider, such as `AccessToken` */
-export function createAdapter(modelName: string, services: AdapterServices): Adapter {
+export function createStorageAdapter(modelName: string, services: AdapterServices): Adapter {
   if (modelName === "Grant") return createSignInAdapter(services);
   return storedModelNames.has(modelName) ? createTokenAdapter(modelName, services) : emptyAdapter;
 }

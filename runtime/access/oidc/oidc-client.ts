@@ -36,7 +36,7 @@ export class SignInError extends Error {
 /** Milliseconds for which the provider's metadata is cached. */
 const metadataLifetimeMs = 3_600_000;
 /** Timeout of each request to the provider, in seconds. */
-const timeoutSeconds = 10;
+const requestTimeoutSeconds = 10;
 /** Tolerated difference between clocks, in seconds. */
 const clockToleranceSeconds = 30;
 
@@ -44,13 +44,16 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
   let cached: { readonly loadedAtMs: number; readonly configuration: Promise<Configuration> } | null = null;
 
   async function discoverProvider(): Promise<Configuration> {
-    const client = await loadLibrary();
+    const client = await loadOpenidClient();
     const execute = [client.enableNonRepudiationChecks];
     // oxlint-disable-next-line typescript/no-deprecated -- allowed for this machine only; the settings check that
     if (issuer.startsWith("http:")) execute.push(client.allowInsecureRequests);
     const metadata = { [client.clockTolerance]: clockToleranceSeconds };
     const authentication = clientSecret === null ? client.None() : chooseClientAuthentication(clientSecret, client);
-    return client.discovery(new URL(issuer), clientId, metadata, authentication, { execute, timeout: timeoutSeconds });
+    return client.discovery(new URL(issuer), clientId, metadata, authentication, {
+      execute,
+      timeout: requestTimeoutSeconds,
+    });
   }
 
   function loadConfiguration(): Promise<Configuration> {
@@ -70,7 +73,7 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
      * Rejects if the provider cannot be reached.
      */
     async startSignIn(redirectUri: string) {
-      const [client, configuration] = [await loadLibrary(), await loadConfiguration()];
+      const [client, configuration] = [await loadOpenidClient(), await loadConfiguration()];
       const signInState: SignInState = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -94,7 +97,7 @@ export function createOidcClient({ issuer, clientId, clientSecret, claim }: Prov
     async finishSignIn(address: URL, { state, nonce, verifier }: SignInState): Promise<AccountClaims> {
       if (address.searchParams.get("error") === "access_denied")
         throw new SignInError("refused", "the provider rejected the sign-in");
-      const [client, configuration] = [await loadLibrary(), await loadConfiguration()];
+      const [client, configuration] = [await loadOpenidClient(), await loadConfiguration()];
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await client.authorizationCodeGrant(configuration, address, checks);
       const token = tokens.claims();
@@ -132,6 +135,6 @@ function chooseClientAuthentication(clientSecret: string, library: typeof Librar
 }
 
 /** Loads the library at the first sign-in with the provider. A server without a provider never loads it. */
-function loadLibrary(): Promise<typeof Library> {
+function loadOpenidClient(): Promise<typeof Library> {
   return import("openid-client");
 }
