@@ -115,7 +115,7 @@ export async function findGroups(
   return reader.find(groupDefinition.path, filter, ids.length);
 }
 
-/** Finds the account with this login. Upper and lower case count as the same. The result includes hidden fields. */
+/** Finds the account with this login. Ignores the case of letters. The result includes hidden fields. */
 export async function findAccountByLogin(
   login: string,
   reader: AccountReader,

@@ -97,7 +97,7 @@ export async function removeApplicationSignIns(
 export const tokenResource = defineInternalResource(
   oauthTokensPath,
   {
-    /** Result of `digestToken`; the token itself is not stored. */
+    /** Digest of the code or token (`digestToken`), which is not stored itself. */
     digest: "string",
     /** Id of the account. Both this field and `grant` are null until a person has answered the authorization request. */
     account: "integer",
@@ -105,7 +105,7 @@ export const tokenResource = defineInternalResource(
     grant: "integer",
     /** Digest of the code that a person types to sign in on a device. */
     user_code: "string",
-    /** Result of `serializeScope`. */
+    /** Scope of the code or token, as JSON (`serializeScope`). */
     scope: "string",
     /** All other data that oidc-provider saves with the code or token, as JSON. */
     payload: "string",

@@ -41,7 +41,7 @@ export function createLocalPrincipalLookup(registry: Registry, reader: AccountRe
   };
 }
 
-/** In commands, this name in place of a login means a caller without an account. */
+/** Commands accept this name in place of a login. It means a caller without an account. */
 export const anonymousLogin = "public";
 
 /** Returns the principal of anonymous callers, who may only read resources declared `public`; null if no resource is. */

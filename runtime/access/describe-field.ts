@@ -118,7 +118,7 @@ function findFieldRole(
   return roles.find(([, field]) => field === fieldName)?.[0] ?? null;
 }
 
-/** Returns the default in the form in which responses contain values. */
+/** Returns the default value of the field, in the form that responses use. */
 function readDefaultValue(field: FieldDefinition, settings: SettingValues): Value {
   const fallback: Fallback = field.fallback;
   if (fallback.kind === "constant") return toApiForm(field, fallback.value);

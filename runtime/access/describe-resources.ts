@@ -36,14 +36,17 @@ function describeResources(context: CallerDescriptionContext): ResourcesDescript
 }
 
 /**
- * Describes the resources as JSON. Requests with one key share a principal object, and so this result, for a second.
+ * Describes the resources as JSON. Requests with the same key share a principal object for a second, and so also this
+ * result.
  */
 export const describeResourcesAsJson = memoizeByObject(
   (principal: Principal, context: Omit<CallerDescriptionContext, "principal">): string =>
     JSON.stringify(describeResources({ principal, ...context })),
 );
 
-/** Maximum number of resources described in full. Full descriptions of a thousand would take four megabytes. */
+/**
+ * Maximum number of resources described in full. Full descriptions of a thousand resources would take four megabytes.
+ */
 const maxFullDescriptions = 50;
 
 /**

@@ -16,12 +16,14 @@ class ShortLivedCache<Entry extends object> {
   });
   #pending = new Map<string, Promise<Entry | null>>();
 
-  /** Returns the cached object, or undefined. Never looks up the object. */
+  /** Returns the object if it is cached; otherwise undefined, without loading it. */
   peek(key: string): Entry | undefined {
     return this.#cached.get(key);
   }
 
-  /** Looks up the object and caches it. Simultaneous calls with the same key share one look-up. A null result is not cached. */
+  /**
+   * Loads the object and caches it. Simultaneous calls with the same key share one `load`. A null result is not cached.
+   */
   loadAndCache(key: string, load: () => Promise<Entry | null>): Promise<Entry | null> {
     const pending = this.#pending;
     const running = pending.get(key);
@@ -29,7 +31,7 @@ class ShortLivedCache<Entry extends object> {
     const start = performance.now();
     const outcome = load()
       .then((found) => {
-        // A look-up that began before `clear` may have read old data, so its result must not enter the cleared cache.
+        // A `load` that began before `clear` may have read old data, so its result must not enter the cleared cache.
         if (found !== null && pending === this.#pending) this.#cached.set(key, found, { start });
         return found;
       })

@@ -1,4 +1,6 @@
-/** The types of the panel's own answers. The modules of the panel are checked against them. */
+/**
+ * Types of the responses of the panel's API. The type checker checks the JavaScript modules of the panel against them.
+ */
 import type { Scope } from "../model/plan/scope.js";
 import type { Value } from "../model/schema/field.js";
 

@@ -61,7 +61,7 @@ export async function requirePasswordLink(
   return { id: Number(link["id"]), accountId: Number(link["account"]), accountDigest: String(link["stamp"]) };
 }
 
-/** Creates the error for a link that cannot be used. It is the same for every reason. */
+/** Creates the error for a link that cannot be used. The message does not reveal the reason. */
 export function createInvalidLinkRefusal(): Refusal {
   return new Refusal(
     "invalid_link",

@@ -192,7 +192,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
       ...describeUnknownVariables(environment, Object.keys(project.settings).map(toEnvironmentVariableName)),
     );
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  // Without problems, each setting has a valid value or its default.
+  // The cast is safe: without problems, each setting has a valid value or its default.
   return { server: Object.freeze(values) as ServerSettings, project: Object.freeze(projectValues) };
 }
 

@@ -6,7 +6,10 @@ export interface Application {
   readonly id: string;
   /** Name of the application that people see. */
   readonly name: string;
-  /** Allowed redirect URIs, compared exactly. Empty if people sign in only on devices without a browser (`allowsDevices`). */
+  /**
+   * Allowed redirect URIs, compared exactly. Empty if people sign in only on devices without a browser
+   * (`allowsDevices`).
+   */
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
   readonly allowsDevices: boolean;

@@ -236,7 +236,7 @@ async function* readJsonArray(chunks: Readable): AsyncGenerator<Buffer> {
     // The cast is safe, because the text begins with a bracket.
     items = parseJson(text, Infinity) as readonly unknown[];
   } catch (error) {
-    // A `Refusal` would not name the file.
+    // Replaces a `Refusal`, because `toFileError` adds the name of the file only to other errors.
     if (error instanceof Refusal) throw new Error(error.message.replace(/^the body/, "it"), { cause: error });
     throw error;
   }

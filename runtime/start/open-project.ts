@@ -32,7 +32,7 @@ export interface OpenedProject {
 const maxListedObstacles = 10;
 
 interface OpenProjectOptions {
-  /** Receives errors that occur after a write. */
+  /** Receives errors of deliveries to `react` hooks, which run after a write. */
   readonly reportError: (error: unknown) => void;
   /** Receives progress lines if opening takes longer than a moment. */
   readonly printLine: (line: string) => void;

@@ -20,7 +20,7 @@ export interface StorageOptions extends Pick<
   SqliteOptions,
   "registry" | "timeoutMs" | "maxBodyBytes" | "reportError" | "hasExclusiveAccess" | "printLine"
 > {
-  /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
+  /** Address of the database: `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
   readonly url: string;
   /** URL of the module that exports `registry`. Each thread loads its own copy of this module. */
   readonly registryUrl: string;

@@ -110,7 +110,6 @@ export function formatCount(count: number, noun: string): string {
 
 type TableRow = { readonly [column: string]: string | boolean };
 
-/** Formats rows as JSON, or as a table. */
 export function formatRows(rows: readonly TableRow[], asJson: boolean, textIfEmpty: string): string {
   return asJson ? JSON.stringify(rows, null, 2) : formatTable(rows, textIfEmpty);
 }

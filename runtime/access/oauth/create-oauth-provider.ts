@@ -130,7 +130,7 @@ function toClientMetadata({ id, name, redirectUris, allowsDevices }: Application
 }
 
 /**
- * Returns the audience and allowed scope of a token. Every valid address of this server means the whole server.
+ * Returns the audience and allowed scope of a token. Each valid address stands for the whole server.
  * @throws InvalidTarget if the address does not belong to this server
  */
 function describeResourceServer(

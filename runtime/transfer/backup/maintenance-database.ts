@@ -42,7 +42,7 @@ export interface MaintenanceDatabase {
     registry: Registry,
     writeData: (targetDatabase: TargetDatabase) => Promise<void>,
   ): Promise<void>;
-  /** Runs `migrate` with the functions that change existing items and declarations, as a migration does. */
+  /** Calls `migrate` with the functions that a migration uses to change existing items and declarations. */
   withMigration<Result>(migrate: (port: MigrationPort) => Promise<Result>): Promise<Result>;
   /** Tells whether a server with one of these schema versions (given by their digests) is running. */
   isAnyVersionServed(digests: readonly string[]): Promise<boolean>;
