@@ -120,6 +120,11 @@ export const messages = [
   ["too many requests from your address", "Zu viele Anfragen von Ihrer Adresse"],
   ["you need the privilege {privilege}{purpose}", "Ihnen fehlt das Recht „{privilege}“"],
   [
+    "you can only write {items}; to write others, you need the privilege {privilege}",
+    "Ihnen fehlt das Recht „{privilege}“",
+  ],
+  ["you can only write {items}; to write others, you need a root account", "Dafür brauchen Sie ein Root-Konto"],
+  [
     "you cannot change or grant more rights than you have: {reason}",
     "Sie können nicht mehr Rechte ändern oder vergeben, als Sie selbst haben",
   ],
