@@ -29,7 +29,7 @@ export function parsePageWindow(
       problems.push({
         parameter: "page",
         rule: "conflict",
-        message: "cannot be combined with after; leave one of them out",
+        message: 'cannot be combined with "after"; leave one of them out',
       });
     }
     return { kind: "after", position: parsePosition(controls.after), size };

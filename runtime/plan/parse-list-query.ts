@@ -56,7 +56,7 @@ export function parseListQuery(
     const position = parseCursor(cursor, fingerprint(), sort.map(kindOf));
     if (position === null) {
       const message =
-        "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty for the first page";
+        "must be empty for the first page, or a cursor from a next link with the same filters, q, sort_by and sort_order";
       problems.push({ parameter: "after", rule: "value", message });
     }
     return position;

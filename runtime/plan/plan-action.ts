@@ -145,8 +145,10 @@ function createParentSteps(registry: Registry, resource: string, parentIds: read
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (above.length !== parentIds.length) {
     const expected =
-      above.length === 0 ? "give none, because it is not nested" : `give one id of each of ${above.join(", ")}`;
-    throw new Error(`an action writes ${resource} with the parents [${parentIds.join(", ")}]: ${expected}`);
+      above.length === 0
+        ? `pass none, because ${resource} are not nested`
+        : `pass one id for each of ${above.join(", ")}`;
+    throw new Error(`an action writes ${resource} with wrong parent ids [${parentIds.join(", ")}]: ${expected}`);
   }
   return above.map((each, index) => ({ resource: each, id: parentIds[index]!, referringField: null }));
 }

@@ -26,7 +26,11 @@ export function planCopy(
   if (keys.length === 0) return null;
   const sourceTenantId = controlValues[fromField];
   if (typeof sourceTenantId !== "number") {
-    throw createBodyFieldRefusal(fromField, "required", `is mandatory if ${what} selects items to copy`);
+    throw createBodyFieldRefusal(
+      fromField,
+      "required",
+      `must be the id of the tenant to copy from, because ${what} selects items to copy`,
+    );
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);
   for (const path of copied) requireCopyRights(findDefinition(registry, path), registry, principal, new Set());

@@ -134,7 +134,7 @@ function findExpandableRelation(
   const why =
     reference === undefined
       ? "which is not a reference"
-      : `and items of ${reference.to} are nested, which expand does not support`;
+      : `which refers to nested items (${reference.to}); expand does not support such references`;
   addProblem(`names "${name}", ${why}${describeValidNames()}`);
   return null;
 }

@@ -82,7 +82,7 @@ function rejectUnknownQueryMembers(operation: QueryKind, query: object): void {
   const known: readonly string[] = validQueryMembers[operation];
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const message = `is not part of a query${describeKnownNames(unknown, [...known, "limit"])}`;
+  const message = `is not a member of a query${describeKnownNames(unknown, [...known, "limit"])}`;
   throw createParameterRefusal(unknown, "unknown", message);
 }
 
@@ -100,7 +100,7 @@ function resolveTarget(registry: Registry, resource: string, parentIds: unknown)
   if (!Array.isArray(parentIds) || !parentIds.every(Number.isSafeInteger) || parentIds.length > above.length) {
     const message =
       above.length === 0
-        ? `must be left out: ${resource} are not nested in anything`
+        ? `must be left out, because ${resource} are not nested`
         : `must be a list of ids of items of ${above.join(" and ")}, outermost first`;
     throw createParameterRefusal("within", "value", message);
   }

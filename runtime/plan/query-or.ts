@@ -89,7 +89,7 @@ class OrParser extends TextParser {
   parse(kind: "and" | "or"): ParsedOrTerm {
     if (!this.consumeText("(")) throw this.createSyntaxError("must begin with (, as in (status=A,price[gte]=5)");
     const term = this.#parseGroup(kind, 1);
-    if (!this.isAtEnd) throw this.createSyntaxError("must end with the ) that closes its first (");
+    if (!this.isAtEnd) throw this.createSyntaxError("must end after the ) that closes the first (");
     return term;
   }
 

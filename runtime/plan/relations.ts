@@ -53,7 +53,7 @@ export function findReferrerCount(
   if (context.rejectsUnreadableNames) {
     throw new Refusal(
       "privilege_missing",
-      `you cannot use ${name}, because you may not see the parents of all ${counted.name}`,
+      `you cannot use ${name}, because it counts ${counted.name} whose parents you may not see`,
     );
   }
   return null;

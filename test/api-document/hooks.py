@@ -26,7 +26,7 @@ QUERY = {
     "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same
     # Clients take cursors from the header `Link`. The document describes the grammar of `or` and `having` only in words.
     # Patterns for letters beyond ASCII do not work everywhere. Each server has its own list of time zones.
-    "value": r"^after must be the cursor of a next link|^(or|having) at character|^q must contain a letter|^time_zone must be",
+    "value": r"^after must be empty for the first page|^(or|having) at character|^q must contain a letter|^time_zone must be",
     "form": r"^(or|having) at character",
     # A pattern describes the names of groups by fields of related items, and allows names that do not exist.
     "unknown": r"^(or|having) at character|^(group|sort_by) does not take \"\S*_id\.\S+\"",

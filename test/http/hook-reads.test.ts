@@ -251,7 +251,7 @@ onBilling(databasesOfDay(import.meta.url), "lists in hooks and actions", ({ root
   for (const [what, problem] of [
     ["wrong filter", "reads invoices/lines with an invalid query: amuont[eq] is not a parameter"],
     ["wrong order", "with an invalid query: sort must be one of"],
-    ["wrong member", "with an invalid query: order is not part of a query"],
+    ["wrong member", "with an invalid query: order is not a member of a query"],
     ["wrong sum", "reads invoices/lines with an invalid query: sum does not take "],
     ["wrong groups", "with an invalid query: limit must be an integer from 1 to 1000"],
     ["wrong iteration", "reads invoices/lines with an invalid query: limit must be an integer from 1 to"],

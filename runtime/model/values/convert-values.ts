@@ -20,7 +20,7 @@ export function toStoredForm(definition: ValueDefinition | undefined, value: Val
 function toStoredDateText({ format }: ValueDefinition, text: string): string {
   if (format !== "date" && format !== "date-time") return text;
   const stored = format === "date-time" ? toStoredDateTime(text) : isDate(text) ? text : null;
-  if (stored === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
+  if (stored === null) throw new Error(`${JSON.stringify(text)} is not a valid ${format} (RFC 3339)`);
   return stored;
 }
 
