@@ -79,7 +79,8 @@ function readValue(raw: unknown, definition: ValueDefinition | undefined): Value
     case "boolean":
       return raw;
     case "number":
-      return raw + 0; // -0 becomes 0
+      // Adding 0 turns -0 into 0.
+      return raw + 0;
     case "object":
       if (raw === null) return null;
       if (Array.isArray(raw))
@@ -105,8 +106,9 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
 }
 
 /**
- * Adds defaults to the values of a body: for a new item, to all fields, except for values that only the transaction can determine,
- * such as the id. For an update, only to stored fields that the body clears; without a default, null clears the field.
+ * Adds defaults to the values of a body. For a new item, every field without a value gets its default, except for
+ * fields such as the id, whose value only the transaction can determine. For an update, only stored fields that the
+ * body clears get their default, or null if they have none.
  * @returns `storedValues`: values to store; `controlValues`: values of fields that are not stored, such as the selection of items
  *   to copy
  */
@@ -184,7 +186,10 @@ export function replaceFormerNames(
   return { body: named, formerNameValues, contradictions };
 }
 
-/** Tells whether a value in the body is comparable with the stored one, which may be a hash in a hidden field. */
+/**
+ * Tells whether a value in the body is comparable with the stored value. A hidden field may store a hash instead of the
+ * value.
+ */
 function canCompareWithStoredValue(field: ResourceDefinition["fields"][string] | undefined): boolean {
   return field?.stored === true && !field.hidden && !field.readOnly;
 }
@@ -192,7 +197,10 @@ function canCompareWithStoredValue(field: ResourceDefinition["fields"][string] |
 /** Maximum number of unknown fields that an error message names. */
 const maxNamedUnknownFields = 5;
 
-/** If a mandatory field is missing, names the unknown fields of the body in the message: one may be the misspelled field. */
+/**
+ * If a mandatory field is missing, names the unknown fields of the body in the message. The client may have misspelled
+ * the field.
+ */
 export function addUnknownFieldHints(
   details: readonly ErrorDetail[],
   body: JsonObject,

@@ -22,8 +22,8 @@ export function hasNestedItems(body: JsonObject, definition: ResourceDefinition,
 }
 
 /**
- * Separates the values of the item from its nested collections with at least one item to create. `problems` has values that
- * should be arrays of objects but are not.
+ * Separates the item's own values from its nested collections. Leaves out empty collections. `problems` describes
+ * values that should be arrays of objects but are not.
  */
 export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry) {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));

@@ -49,7 +49,8 @@ export function parseListQuery(
   const fingerprint = (): string =>
     computeScopeFingerprint({ definition, parents, conditions, orTree, searchWords, sort });
   const parsePosition = (cursor: string): KeysetPosition | null => {
-    // With other problems, no cursor would match the query, so a message about the cursor would mislead.
+    // A query with other problems has no order or filter that the cursor could match. A message about the cursor would
+    // mislead.
     if (cursor === "" || problems.length > 0) return null;
     const kindOf = ({ field, related }: SortKey): FieldKind =>
       related?.kind ?? definition.fields[field]?.kind ?? "integer";

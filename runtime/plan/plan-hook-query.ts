@@ -53,8 +53,8 @@ async function planHookQuery<Kind extends QueryKind>(
   const principal = withPrivilegesOfRoot(caller ?? serverCaller, registry);
   authorize(principal, numbered, target, operation);
   const parameters = toQueryParameters(conditions);
-  // A condition that can match nothing, such as `in: []`, has no form as a parameter. The query is then planned without
-  // conditions, and a filter that matches nothing is added below.
+  // No parameter can express a condition that never matches, such as `in: []`. The query is then planned without
+  // conditions, and a filter that never matches is added below.
   const stated = parameters ?? toQueryParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = {
     name: "items_per_page",
@@ -114,7 +114,7 @@ function resolveTarget(registry: Registry, resource: string, parentIds: unknown)
   return { parents, ...across, resource, referringField: null, id: null, path: resource };
 }
 
-/** Converts the members of a query to query parameters. Returns null if a condition can match nothing. */
+/** Converts the members of a query to query parameters. Returns null if a condition never matches. */
 function toQueryParameters(query: object): readonly QueryParameter[] | null {
   const written = toSearchParams(query);
   if (written === null) return null;

@@ -149,7 +149,7 @@ export function suggestOperatorNotation<Control extends string>(
     const isPossible = operator !== undefined && meaning.field.operators.includes(operator);
     return isPossible ? `; write ${of}[${operator}]=…` : suggestOtherOperator(given, meaning.field);
   }
-  // Suggests no bounds such as `pages_to`. It is spelled like the unknown name `page_gte`, but means `lte`.
+  // Leaves out names such as `pages_to`: it resembles the unknown name `page_gte`, but means the opposite (`lte`).
   const { parameterNames, filters } = parameterTable;
   const others = parameterNames.filter((each) => filters.get(each)?.impliedOperator === undefined);
   return /^(from|to)$/i.test(given) ? null : describeNearestName(name, others);

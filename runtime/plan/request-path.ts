@@ -80,8 +80,8 @@ export function resolveCollectionPath(
   const [outermost, ...inner] = target.wildcardSteps ?? [];
   if (outermost === undefined) return resolveRequestPath(target, registry, principal);
   const { parents, path, visible } = resolveRequestPath({ ...target, ...outermost }, registry, principal);
-  // For `a/3/b/-/c`, `isBelow` requires that the path of each `c` begins with `3/`. If the caller may not see every `b`,
-  // `isThere` limits the search for visible `b` to those in item 3.
+  // In `a/3/b/-/c`, `isBelow` selects every `c` whose path begins with `3/`. If the caller may see only some `b`,
+  // `isThere` limits the search for these `b` to item 3 of `a`.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: parentIdPathField, prefix: `${path}/` };
   const isThere = path === "" || visible === everything ? everything : whereEqual(parentIdPathField, path);
   const nearest = inner.reduce(
@@ -137,9 +137,9 @@ export function findPathContradictions(
 }
 
 /**
- * Returns the guards (checks before a write) that depend only on the caller: `reference` checks that the caller may refer to an
- * item, `referrers` that no other item refers to a removed item. Cached, so that each guard of a batch is copied to another thread
- * only once.
+ * Returns functions that create checks before a write and cache them. `reference` returns the check that the caller may
+ * refer to an item. `referrers` returns the checks that no other item refers to a removed item. Because of the cache,
+ * the writes of a batch share the objects of their checks, and each object is copied to another thread only once.
  */
 export const getReferenceCheckCache = memoizeByObject((principal: Caller) =>
   memoizeByObject((registry: Registry) => ({

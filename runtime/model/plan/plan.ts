@@ -96,7 +96,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly having: Filter;
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupSortKey[];
-  /** The groups to return, counted in the given order. */
+  /** The range of groups to return, of all groups in the given order. */
   readonly groupRange: { readonly offset: number; readonly limit: number };
 }
 

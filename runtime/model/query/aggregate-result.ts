@@ -9,9 +9,10 @@ export interface AggregateGroup {
 }
 
 /**
- * The result of a measure: the number of values for `distinct`, the value for `min` and `max`. For `sum` and `avg`, the sum in units
- * of the last decimal, such as 1950n for 19.50, or a plain number if the number of decimals is not fixed. `valueCount` is the number
- * of values, by which an average is divided; 0 for a sum, which does not need it.
+ * The result of a measure. For `min` and `max`, it is the value; for `distinct`, the number of different values. For
+ * `sum` and `avg`, it is an object. Its `sum` is a bigint in units of the last decimal (1950n for 19.50), or a number
+ * if the number of decimals is not fixed. Its `valueCount` is the number of values, by which an average is divided; a
+ * sum does not need it and has 0.
  */
 export type MeasureResult = Scalar | null | { readonly sum: bigint | number; readonly valueCount: number };
 
@@ -22,7 +23,7 @@ export interface AggregateResult {
   readonly groupCount: number;
 }
 
-/** The order of groups by one value. `index` is that of the key or measure; for "count" it has no meaning. */
+/** Sorts groups by one value. `index` is the position of the key or measure in the plan; "count" does not use it. */
 export interface GroupSortKey {
   readonly by: "key" | "measure" | "count";
   readonly index: number;

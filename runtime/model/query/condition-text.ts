@@ -64,7 +64,7 @@ export class TextParser {
     return this.#position === this.#text.length;
   }
 
-  /** Reads the text at the current position if it is the expected one. */
+  /** Tells whether the expected text is at the current position. If it is, moves the position behind it. */
   protected consumeText(expectedText: string): boolean {
     if (!this.#text.startsWith(expectedText, this.#position)) return false;
     this.#position += expectedText.length;

@@ -56,7 +56,7 @@ export function listResourceRelations(
   return [...references, ...listCollectionRelations(path, Object.keys(fields), routes)];
 }
 
-/** Lists the collections below an item, without former names of collections and names of fields. */
+/** Lists the collections below an item. Leaves out former names, and collections with the same name as a field. */
 export function listCollectionRelations(
   resourcePath: string,
   fieldNames: readonly string[],
@@ -90,8 +90,8 @@ export function findReferrerRelation(
 }
 
 /**
- * Lists the resources that filters can name only because their items refer to the item. Fields and collections of the item take
- * precedence, by their current or former names.
+ * Lists the resources whose items refer to the item and that filters can name. Leaves out a resource if a field or
+ * collection of the item has the same current or former name.
  * @param fieldNames current names of all fields, also of those that the caller may not read
  */
 export function listReferrerRelations(

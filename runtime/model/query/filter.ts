@@ -50,8 +50,7 @@ export interface RelatedFilter {
 
 /**
  * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field
- * `referenceField` refers to the item. `filter` is the condition on the count; in it, the count has the name in
- * `field`.
+ * `referenceField` refers to the item. The count must match `filter`, which uses the name in `field` for the count.
  */
 export interface ReferrerCountFilter {
   readonly kind: "counted";

@@ -1,4 +1,4 @@
-/** Limits for splitting a text into words, so that a long text cannot make it slow. */
+/** Limits of the text that is split into words. They bound the time that a long text takes. */
 export const searchTokenLimits = {
   /** Maximum number of different words in a text. */
   maxWords: 5000,
@@ -9,15 +9,18 @@ export const searchTokenLimits = {
   maxCharacters: 100_000,
 } as const;
 
-/** Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text. */
+/**
+ * Number of characters that are decomposed at a time. After each piece, the loop stops if the text exceeds
+ * `maxCharacters`.
+ */
 const normalizationChunkLength = 4096;
 
 const combiningMarks = /\p{M}+/gu;
 
 /**
- * Returns the words of a text as searches compare them (docs/reference/http.md#search): without accents (Unicode NFKD) and in
- * lower case, so `Café-Bar` becomes `cafe` and `bar`. All databases use this function, because their own folding differs. Its
- * time is proportional to the length of the text.
+ * Returns the words of a text as searches compare them (docs/reference/http.md#search): without accents (Unicode NFKD)
+ * and in lower case, so `Café-Bar` becomes `cafe` and `bar`. All databases use this function, because each database
+ * would remove accents in its own way. The time is proportional to the length of the text.
  * @returns the different words, in the order in which they first occur. `isComplete` is false if the text exceeds a limit, so that
  * some words are missing
  */

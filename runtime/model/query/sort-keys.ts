@@ -46,8 +46,8 @@ export function sortsByRelatedField(sort: Sort): boolean {
 }
 
 /**
- * Tells whether an index has the items in this order: the index of the single sort field, or a declared index that ends with
- * all sort fields. Before these, a declared index may have only fixed fields.
+ * Tells whether an index has the items in this order. A single sort field always has an index. Several sort fields need
+ * a declared index that ends with them and has only fixed fields before them.
  * @param fixedFields fields that have the same value in all items, because of the filter
  */
 export function hasIndexForOrder(
@@ -93,7 +93,7 @@ export function listKeysetSegmentFilters(
   });
 }
 
-/** Returns the segments in which the last sort key has a later value, or the same value and the id is later. */
+/** Returns the segments in which the last sort key has a later value, or the same value with a later id. */
 function listLastSegments(
   definition: ResourceDefinition,
   { field, descending }: SortKey,
@@ -125,7 +125,8 @@ function whereEqualOrMissing(field: string, value: Scalar | null): Filter {
 
 function whereAfterValueOrId(field: string, value: Scalar, descending: boolean, afterIdFilter: Filter): Filter {
   const either: Filter = { kind: "any", of: [whereStrictlyAfter(field, value, descending), afterIdFilter] };
-  // This condition excludes no items. But databases need it to start a range scan, because they cannot use the "or" for that.
+  // Follows from the "or" and excludes no further items. Databases cannot start a range scan with an "or", but with
+  // this condition.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }

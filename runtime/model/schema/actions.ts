@@ -35,7 +35,7 @@ export interface AnyItemWriter {
   remove(resource: string, id: number, parentIds?: readonly number[]): Promise<void>;
 }
 
-/** The context of an action that only reads. An action that can write has `items`, too. */
+/** The context of an action that only reads. An action that can write has an `ActionContext` instead. */
 export interface ReadContext<
   Stored extends AnyStored = AnyStored,
   Item = Document | null,

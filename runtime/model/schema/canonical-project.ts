@@ -30,7 +30,7 @@ export interface CanonicalResource extends RecordedDefinitionParts {
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
   readonly actions?: { readonly [name: string]: CanonicalAction };
-  /** Set if the resource has a file with hooks. The code of the hooks is not described. */
+  /** Set if the resource has a file with hooks. The code of the hooks is not recorded. */
   readonly hooks?: true;
   readonly conditions: readonly CanonicalCondition[];
   /** Fields in the order of the declaration. */

@@ -40,7 +40,10 @@ export interface ValueDefinition {
   readonly limits?: Limits;
   /** Former name of the field or property. Null marks it as new, even if it resembles a removed one. */
   readonly was?: string | null;
-  /** The value that a migration sets in existing items if the field has none. For a property, in existing objects. */
+  /**
+   * The value that a migration gives to the field in existing items without a value, or to the property in existing
+   * objects.
+   */
   readonly fill?: Value;
   /** Set if the hook `fill` returns the value for existing items. For a property, it returns the value of the whole field. */
   readonly fillFrom?: "hook";
@@ -244,8 +247,8 @@ export interface Transitions {
 }
 
 /**
- * The format of a value: `unixtime` for seconds since 1970, `yes-no` for `Y` or `N`. It applies if the other `field`
- * has the given `value`.
+ * A format that a field has only in items whose `field`, which is another field, has the `value`: `unixtime` for
+ * seconds since 1970, `yes-no` for `Y` or `N`.
  */
 export interface ConditionalFormat extends FieldValuePair {
   readonly format: "unixtime" | "yes-no";

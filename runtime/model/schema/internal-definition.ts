@@ -7,7 +7,8 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 
-/** Paths of the internal resources that backups contain. Others, such as sessions, are left out. */
+// Paths of the internal resources that backups contain. Backups do not contain other internal resources, such as
+// sessions.
 export const additionalKeysPath = "_keys";
 export const oauthTokensPath = "_tokens";
 export const savedViewsPath = "_views";

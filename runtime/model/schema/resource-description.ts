@@ -40,10 +40,11 @@ export interface ResourceDescription extends Pick<
   /** Paths of the collection after `/api/<version>`, in the notation of the API document (OpenAPI). */
   readonly paths: readonly string[];
   /**
-   * Resources in additional paths to this collection: `accounts`, by the field `owner_id`, in `/accounts/{id}/devices`.
+   * Additional paths to this collection, each below an item that the listed items refer to: `/accounts/{id}/devices`
+   * lists the devices whose `owner_id` refers to the account.
    */
   readonly via: readonly ReferenceRoute[];
-  /** Other resources that filters can name, because exactly one field of theirs refers to the items. */
+  /** Resources that filters can name, because exactly one `field` of the named resource refers to this resource. */
   readonly referring: readonly { readonly name: string; readonly resource: string; readonly field: string }[];
   readonly id_within_parent: boolean;
   /** Fields with the ids of the ancestors in lists across parents, outermost first. */
@@ -84,8 +85,9 @@ export interface ActionDescription extends Pick<ActionDefinition, "name" | "titl
 }
 
 export interface ReferenceRoute {
-  /** The resource in the path: `accounts` for `/accounts/{id}/devices`. `field` refers to it: `owner_id`. */
+  /** The resource at the beginning of the path: `accounts` for `/accounts/{id}/devices`. */
   readonly through: string;
+  /** The field of the listed items that refers to that resource, such as `owner_id`. */
   readonly field: string;
 }
 

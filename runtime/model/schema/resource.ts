@@ -58,7 +58,9 @@ export interface ResourceDefinition extends RecordedDefinitionParts {
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
-  /** For each schema in `allOf` of `validate.conditions`, its `if` as text for error messages, such as `status is sent`. */
+  /**
+   * Describes the `if` of each schema in `allOf` of `validate.conditions` for error messages, such as `status is sent`.
+   */
   readonly conditions?: readonly string[];
   /**
    * The hooks of a project have narrower types. `Readonly` makes the compiler compare them with this type member by member,

@@ -61,11 +61,11 @@ export function generateIdSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The text forms of ids, for the resources whose ids are UUIDs. The keys are paths of resources. */
+/** The codec of each resource whose ids are UUIDs. The keys are paths of resources. */
 export type UuidCodecsByResource = ReadonlyMap<string, UuidCodec>;
 
 /**
- * Creates the text forms of all ids that are UUIDs.
+ * Creates a codec for each resource.
  * @param registry must contain the paths in the database; UUIDs are computed from them, so a renamed resource keeps its ids
  */
 export function createUuidCodecs({ resources }: Registry, secret: string): UuidCodecsByResource {
@@ -115,7 +115,10 @@ export const withNumberIds = memoizeByObject((registry: Registry): Registry => {
 
 type FieldDefinitions = ResourceDefinition["fields"];
 
-/** Converts the ids of one resource. The name of the resource is in the digest, so two resources never have the same UUID. */
+/**
+ * Creates the codec of one resource. The digest in a UUID depends on the resource, so two resources never have the same
+ * UUID.
+ */
 function createUuidCodec(secret: string, resource: string): UuidCodec {
   const formatUuid = (id: number): string => {
     if (id === 0) return nilUuid;

@@ -32,7 +32,7 @@ export function describeKnownNames(unknownName: string, validNames: readonly str
 /** Returns `did you mean "readOnly"?`. Undefined if the given name differs from every known name by more than a few letters. */
 export function suggestName(unknownName: string, validNames: Iterable<string>): string | undefined {
   const nearest = findNearestName(unknownName, validNames);
-  // At least one character must stay, or the names have nothing in common.
+  // At least one character must stay the same. Otherwise, the names would have nothing in common.
   const slips = Math.min(Math.max(2, Math.floor(unknownName.length / 3)), unknownName.length - 1);
   if (nearest === undefined || nearest.editCount > slips) return undefined;
   return isDifferentWord(unknownName, nearest) ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
@@ -47,7 +47,8 @@ export function suggestDeclaredName(unknownName: string, declaredNames: readonly
 export function mapNamesOfOtherApis<Name extends string>(foreignNames: {
   readonly [name in Name]: readonly string[];
 }): ReadonlyMap<string, Name> {
-  const names = Object.keys(foreignNames) as Name[]; // safe, because the type allows no other names
+  // The cast is safe, because the parameter's type allows no other names.
+  const names = Object.keys(foreignNames) as Name[];
   return new Map(names.flatMap((name) => foreignNames[name].map((elsewhere) => [elsewhere, name] as const)));
 }
 

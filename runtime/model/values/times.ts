@@ -45,8 +45,8 @@ export function toApiDateTime(stored: string): string {
 }
 
 /**
- * Converts a UNIX time to the value of a field: a text of RFC 3339 if the field's format is `date-time`, otherwise the number.
- * @param unixSeconds UNIX time
+ * Converts a UNIX time to the value of a field: a text of RFC 3339 if the field's format is `date-time`, otherwise the
+ * number.
  */
 export function formatUnixTime(format: string | undefined, unixSeconds: number): string | number {
   return format === "date-time" ? new Date(unixSeconds * 1000).toISOString() : unixSeconds;
