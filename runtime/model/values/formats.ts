@@ -12,12 +12,15 @@ import { isDate, toStoredDateTime } from "./times.js";
  */
 export const requireFromEngine = createRequire(import.meta.url);
 
-const emailAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";
-const domainLabel = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const emailLocalPart = new RegExp(`^${emailAtom}(?:\\.${emailAtom})*$`, "u");
-const asciiDomain = new RegExp(`^${domainLabel}(?:\\.${domainLabel})*$`);
-const internationalLabel = "(?!-)[A-Za-z0-9\\p{L}\\p{M}\\p{N}-]+(?<!-)";
-const internationalDomain = new RegExp(`^${internationalLabel}(?:\\.${internationalLabel})*$`, "u");
+const emailAtomPattern = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";
+const domainLabelPattern = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const emailLocalPartPattern = new RegExp(`^${emailAtomPattern}(?:\\.${emailAtomPattern})*$`, "u");
+const asciiDomainPattern = new RegExp(`^${domainLabelPattern}(?:\\.${domainLabelPattern})*$`);
+const internationalLabelPattern = "(?!-)[A-Za-z0-9\\p{L}\\p{M}\\p{N}-]+(?<!-)";
+const internationalDomainPattern = new RegExp(
+  `^${internationalLabelPattern}(?:\\.${internationalLabelPattern})*$`,
+  "u",
+);
 
 /**
  * Accepts addresses of RFC 5321 and, with letters and digits of any script, of RFC 6531. Quoted names, address literals
@@ -25,9 +28,12 @@ const internationalDomain = new RegExp(`^${internationalLabel}(?:\\.${internatio
  */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
-  if (text.length > 254 || at < 1 || at > 64 || !emailLocalPart.test(text.slice(0, at))) return false;
+  if (text.length > 254 || at < 1 || at > 64 || !emailLocalPartPattern.test(text.slice(0, at))) return false;
   const host = text.slice(at + 1);
-  return asciiDomain.test(host) || (internationalDomain.test(host) && asciiDomain.test(domainToASCII(host)));
+  return (
+    asciiDomainPattern.test(host) ||
+    (internationalDomainPattern.test(host) && asciiDomainPattern.test(domainToASCII(host)))
+  );
 }
 
 /**
