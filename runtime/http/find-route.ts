@@ -65,7 +65,7 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
   let names = registry.routes;
   let actions: Iterable<string> = [];
   const routeTo = (
-    { methods, action }: NamedEndpoint,
+    { operationsByMethod: methods, action }: NamedEndpoint,
     target: ResourceTarget,
     formerName: ResourceTarget["formerName"] | null,
   ): Route => {
@@ -97,8 +97,8 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
       id: null,
       path,
     };
-    const { methods, namedEndpoints } = hasWildcard ? selectListOperations(collection) : collection;
-    if (segment === undefined) return routeTo({ methods }, collectionTarget, formerName);
+    const { operationsByMethod: methods, namedEndpoints } = hasWildcard ? selectListOperations(collection) : collection;
+    if (segment === undefined) return routeTo({ operationsByMethod: methods }, collectionTarget, formerName);
     const isLast = index + 2 === segments.length;
     const collectionEndpoint = isLast ? namedEndpoints.get(segment) : undefined;
     if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, formerName);
@@ -142,10 +142,10 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
  * Selects the operations that only read. A path such as `devices/-/parts` spans the items of several parents, so it cannot be
  * written.
  */
-function selectListOperations({ methods, namedEndpoints }: RouteEndpoint): RouteEndpoint {
+function selectListOperations({ operationsByMethod: methods, namedEndpoints }: RouteEndpoint): RouteEndpoint {
   const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
   return {
-    methods: Object.fromEntries(reading),
+    operationsByMethod: Object.fromEntries(reading),
     namedEndpoints: new Map([...namedEndpoints].filter(([, { action }]) => action === undefined)),
   };
 }

@@ -38,13 +38,13 @@ export interface RouteNode extends Pick<RouteRow, "resource" | "via" | "deprecat
 }
 
 export interface RouteEndpoint {
-  readonly methods: OperationsByMethod;
+  readonly operationsByMethod: OperationsByMethod;
   /** Routes of aggregates and actions, by the last segment of their path. */
   readonly namedEndpoints: ReadonlyMap<string, NamedEndpoint>;
 }
 
 export interface NamedEndpoint extends Pick<RouteRow, "action"> {
-  readonly methods: OperationsByMethod;
+  readonly operationsByMethod: OperationsByMethod;
 }
 
 /**
@@ -77,8 +77,8 @@ function createRouteNode({ resource, via, deprecation }: RouteRow): MutableRoute
     resource,
     ...(via === undefined ? {} : { via }),
     ...(deprecation === undefined ? {} : { deprecation }),
-    collection: { methods: {}, namedEndpoints: new Map() },
-    item: { methods: {}, namedEndpoints: new Map() },
+    collection: { operationsByMethod: {}, namedEndpoints: new Map() },
+    item: { operationsByMethod: {}, namedEndpoints: new Map() },
     children: {},
   };
 }
@@ -89,11 +89,11 @@ function addOperation(
   { method, operation, action }: RouteRow,
 ): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
-  if (lastSegment === undefined) Object.assign(endpoint.methods, methods);
+  if (lastSegment === undefined) Object.assign(endpoint.operationsByMethod, methods);
   // The cast makes the map writable. Only this file has a reference to the map so far.
   else
     (endpoint.namedEndpoints as Map<string, NamedEndpoint>).set(lastSegment, {
-      methods,
+      operationsByMethod: methods,
       ...(action === undefined ? {} : { action }),
     });
 }
