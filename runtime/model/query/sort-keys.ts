@@ -87,14 +87,14 @@ export function listKeysetSegmentFilters(
     const same = sort.slice(0, index).map(({ field }, at) => whereEqualOrMissing(field, values[at] ?? null));
     const segments =
       back === 0
-        ? listLastSegments(definition, key, values[index] ?? null, id)
-        : listSegmentsAfter(key, values[index] ?? null);
+        ? listSegmentsOfLastKey(definition, key, values[index] ?? null, id)
+        : listSegmentsOfEarlierKey(key, values[index] ?? null);
     return same.length === 0 ? segments : segments.map((segment): Filter => ({ kind: "all", of: [...same, segment] }));
   });
 }
 
 /** Returns the segments in which the last sort key has a later value, or the same value with a later id. */
-function listLastSegments(
+function listSegmentsOfLastKey(
   definition: ResourceDefinition,
   { field, descending }: SortKey,
   value: Scalar | null,
@@ -112,8 +112,8 @@ function listLastSegments(
   return descending ? [rest, withoutValue] : [rest];
 }
 
-/** Returns the segments in which the sort key has a later value. */
-function listSegmentsAfter({ field, descending }: SortKey, value: Scalar | null): readonly Filter[] {
+/** Returns the segments in which a sort key before the last one has a later value. */
+function listSegmentsOfEarlierKey({ field, descending }: SortKey, value: Scalar | null): readonly Filter[] {
   if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
   const after = whereStrictlyAfter(field, value, descending);
   return descending ? [after, whereEqualOrMissing(field, null)] : [after];
