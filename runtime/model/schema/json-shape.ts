@@ -3,7 +3,7 @@ import { findField, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { isUuidField, idFieldOf } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";
-import { isApiFormStored } from "../values/convert-values.js";
+import { isStoredInApiForm } from "../values/convert-values.js";
 
 /**
  * The form of a value in JSON:
@@ -51,9 +51,9 @@ function jsonFormatOf(field: FieldDefinition): JsonValueFormat | null {
     case "boolean":
       return "boolean";
     case "object":
-      return isApiFormStored(field) ? "json" : null;
+      return isStoredInApiForm(field) ? "json" : null;
     case "array":
-      if (isApiFormStored(field)) return "json";
+      if (isStoredInApiForm(field)) return "json";
       return field.items?.kind === "integer" && field.sentAsString && isWrittenInDigits(field) ? "list" : null;
     default:
       return null;

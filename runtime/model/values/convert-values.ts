@@ -29,11 +29,11 @@ function toStoredDateText({ format }: ValueDefinition, text: string): string {
  * arrays. Objects keep only their declared properties.
  */
 export function toApiForm(field: FieldDefinition, value: Value): Value {
-  return isApiFormStored(field) ? value : toApiValue(field, value, field.sentAsString ? field : null);
+  return isStoredInApiForm(field) ? value : toApiValue(field, value, field.sentAsString ? field : null);
 }
 
 /** Tells whether the stored form of the field's values is also the form of the API. */
-export function isApiFormStored({
+export function isStoredInApiForm({
   sentAsString = false,
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
@@ -41,7 +41,7 @@ export function isApiFormStored({
   // A stored object may contain properties that the field does not declare, from an earlier or newer release. Responses
   // must leave them out, so objects need a conversion.
   const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
-  return isReady && (items === undefined || isApiFormStored(items));
+  return isReady && (items === undefined || isStoredInApiForm(items));
 }
 
 /**

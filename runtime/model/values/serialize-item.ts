@@ -5,7 +5,7 @@ import { formatId } from "./ids.js";
 import { fieldDefaults } from "../schema/serialized-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { toApiDateTime } from "./times.js";
-import { isApiFormStored, toApiForm } from "./convert-values.js";
+import { isStoredInApiForm, toApiForm } from "./convert-values.js";
 
 /** The name under which responses contain the entity tag of an item. No field can have this name. */
 export const entityTagName = "_etag";
@@ -23,7 +23,7 @@ export function createJsonSerializer(definition: SerializableDefinition, fields:
   const parts = fields.map((shown, index) => {
     const field = findField(definition, shown) ?? entityTagField;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
-    return { name: currentNameOf(definition, shown), prefix, field, isReady: isApiFormStored(field) };
+    return { name: currentNameOf(definition, shown), prefix, field, isReady: isStoredInApiForm(field) };
   });
   return (values) => {
     let text = "";
@@ -38,14 +38,14 @@ export function createJsonSerializer(definition: SerializableDefinition, fields:
 // eslint-disable-next-line no-control-regex
 const charactersToEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-function serializeField(field: FieldDefinition, value: Value, isStoredInApiForm: boolean): string {
+function serializeField(field: FieldDefinition, value: Value, isReady: boolean): string {
   if (value === null) return "null";
   if (typeof value === "string") {
     if (field.format === "date-time") return `"${toApiDateTime(value)}"`;
     return charactersToEscape.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === "number") return field.sentAsString ? `"${formatId(field, value)}"` : String(value);
-  return JSON.stringify(isStoredInApiForm ? value : toApiForm(field, value));
+  return JSON.stringify(isReady ? value : toApiForm(field, value));
 }
 
 const csvLineEnd = "\r\n";
