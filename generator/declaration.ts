@@ -2,7 +2,7 @@
 import type { CanonicalField, CanonicalResource } from "../runtime/model/schema/canonical-project.js";
 import type { FieldDefinition, FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
-import type { Action, VisibleDeclaration } from "../runtime/model/schema/resource.js";
+import type { PrivilegeAction, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
@@ -82,7 +82,7 @@ interface UniqueKeyword {
 }
 
 export type PrivilegesKeyword =
-  { readonly read: string; readonly write: string } | { readonly [action in Action]: string };
+  { readonly read: string; readonly write: string } | { readonly [action in PrivilegeAction]: string };
 
 /** Keywords that the database records exactly as the declaration writes them. */
 type VerbatimKeywords =

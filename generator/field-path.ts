@@ -1,5 +1,5 @@
 /** Follows paths of references, such as `customer_id.agent_id`, which the keywords `own` and `tenant` name. */
-import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
+import type { OwnershipStep } from "../runtime/model/schema/resource-parts.js";
 import type { OwnDeclaration, TenantDeclaration } from "../runtime/model/schema/resource.js";
 import { suggestDeclaredName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "./declaration.js";
@@ -13,7 +13,7 @@ interface PathResolution {
   /** The field at the end of the path; absent if the path is a single name or is wrong. */
   readonly lastField?: { readonly field: string; readonly declaration: Declaration };
   /** The references that the path follows; absent if there is no `lastField`. */
-  readonly through?: readonly RuleStep[];
+  readonly through?: readonly OwnershipStep[];
 }
 
 export function resolveFieldPath(
@@ -22,7 +22,7 @@ export function resolveFieldPath(
   findDeclaration: FindDeclaration,
 ): PathResolution {
   const [first = "", ...rest] = fieldPath.split(".");
-  const through: RuleStep[] = [];
+  const through: OwnershipStep[] = [];
   let [field, here]: [string, Declaration] = [first, declaration];
   for (const next of rest) {
     const schema: FieldSchema | undefined = here.properties[field];

@@ -1,5 +1,5 @@
 import { lastPathSegment } from "../../runtime/model/schema/path-names.js";
-import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/schema/resource.js";
+import type { PrivilegeAction, ResourceDefinition, UniqueKey } from "../../runtime/model/schema/resource.js";
 import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { PlainActionPayload } from "../../runtime/model/schema/serialized-definition.js";
@@ -223,7 +223,7 @@ function parseMenu(
 }
 
 /** Expands the short form of `privileges`, in which `write` stands for create, update and delete. */
-function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
+function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in PrivilegeAction]: string } {
   if (!("write" in privileges)) return privileges;
   const { read, write } = privileges;
   return { read, create: write, update: write, delete: write };

@@ -4,12 +4,12 @@ import { findTenantTitle } from "./account-resources.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { privilegeActionByOperation, type RequestOperation, type ResourceTarget } from "../model/plan/api-request.js";
 import { outOfTenantErrorCode, Refusal } from "../model/plan/errors.js";
-import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { PrivilegeAction, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import { formatScope, type Scope } from "../model/plan/scope.js";
 import type { Caller, CredentialLimits } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 
 /**
@@ -41,7 +41,7 @@ export function findRequiredPrivilege(
   { privileges }: ResourceDefinition,
   { action }: ResourceTarget,
   operation: RequestOperation,
-): readonly [action: Action, privilege: string] {
+): readonly [action: PrivilegeAction, privilege: string] {
   if (operation === "act" && action !== undefined) {
     return [toPrivilegeAction(action), action.privilege];
   }
@@ -50,7 +50,7 @@ export function findRequiredPrivilege(
 }
 
 /** Classifies an action as a read, a creation or an update, to check the rights for it. */
-function toPrivilegeAction({ on, reads }: ActionDefinition): Action {
+function toPrivilegeAction({ on, reads }: ActionDefinition): PrivilegeAction {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
@@ -62,7 +62,7 @@ export function mayPerform(
   principal: Caller,
   registry: Registry,
   definition: ResourceDefinition,
-  action: Action,
+  action: PrivilegeAction,
   requiredPrivilege?: string,
 ): boolean {
   if (findAccessRefusal(principal, registry, definition, action, requiredPrivilege) !== null) return false;
@@ -84,7 +84,7 @@ function findAccessRefusal(
   principal: Caller,
   registry: Registry,
   definition: ResourceDefinition,
-  action: Action,
+  action: PrivilegeAction,
   privilege = definition.privileges[action],
 ): Refusal | null {
   const missing = findPrivilegeRefusal(principal, definition, action, privilege);
@@ -115,7 +115,7 @@ export function requireReadAccess(principal: Caller, definition: ResourceDefinit
 function findPrivilegeRefusal(
   principal: Caller,
   { path }: ResourceDefinition,
-  action: Action,
+  action: PrivilegeAction,
   privilege: string,
   messageEnding?: string,
 ): Refusal | null {
@@ -179,7 +179,7 @@ const definitionsByHiddenFields = memoizeByDefinition(() => new Map<string, Reso
  * none.
  */
 export function hideUnreadableFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
-  const { privilegedFields } = classifiedFieldsOf(definition);
+  const { privilegedFields } = fieldListsOf(definition);
   if (privilegedFields.length === 0 || caller.root) return definition;
   const names = privilegedFields.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;

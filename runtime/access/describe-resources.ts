@@ -4,7 +4,7 @@ import { describeField, describeInputField } from "./describe-field.js";
 import type { ActionDefinition, ActionPayload } from "../model/schema/action-definition.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { SettingValues } from "../model/schema/field.js";
-import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { PrivilegeAction, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { RouteTree } from "../model/schema/route-table.js";
 import { findCollectionRelation, listReferrerRelations } from "../model/query/expansions.js";
 import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
@@ -145,7 +145,7 @@ function describeResource(
   collectionPaths: readonly CollectionPath[],
   { principal, registry, settings }: CallerDescriptionContext,
 ): ResourceDescription {
-  const callerMay = (action: Action): boolean => mayPerform(principal, registry, fullDefinition, action);
+  const callerMay = (action: PrivilegeAction): boolean => mayPerform(principal, registry, fullDefinition, action);
   const definition = hideUnreadableFields(fullDefinition, principal);
   const fields = Object.values(definition.fields).filter((field) => mayReadOrSetField(principal, field));
   const isShown = (name: string): boolean => fields.some((field) => field.name === name);

@@ -6,11 +6,11 @@ import { isDeclaredResource } from "../transfer/backup/maintenance-database.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
-import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { PrivilegeAction, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { formatRows, maxPrintedItems, runWithProject, type PrintOptions } from "./run-command.js";
 import type { OpenedProject } from "./open-project.js";
 
-const crudActions: readonly Action[] = ["read", "create", "update", "delete"];
+const crudActions: readonly PrivilegeAction[] = ["read", "create", "update", "delete"];
 
 /**
  * Prints a table with one line for each resource of each group (or account). The order is fixed, so the table can be
@@ -148,6 +148,6 @@ interface RightsHolder {
   /** Whether the rights extend to all tenants. */
   readonly seesAllTenants: boolean;
   holds(privilege: string): boolean;
-  may(definition: ResourceDefinition, action: Action): boolean;
+  may(definition: ResourceDefinition, action: PrivilegeAction): boolean;
   mayCall(definition: ResourceDefinition, action: ActionDefinition): boolean;
 }

@@ -1,7 +1,7 @@
 /** Compares who may use a resource, which of its items a caller sees, and its use for accounts or groups. */
 import { isDeepStrictEqual } from "node:util";
 import { parseConditionText, type ParsedTerm } from "../../model/query/condition-text.js";
-import type { Action } from "../../model/schema/resource-parts.js";
+import type { PrivilegeAction } from "../../model/schema/resource-parts.js";
 import {
   type Difference,
   type ChangeEffect,
@@ -82,7 +82,7 @@ function* compareTenant(position: ChangePosition, comparison: ResourceComparison
   const was = before.tenant;
   if (was === is) return;
   const here = positionInResource(position, "tenant");
-  const makeBreakingEffect = (action: Action): Partial<ChangeEffect> => {
+  const makeBreakingEffect = (action: PrivilegeAction): Partial<ChangeEffect> => {
     const makeExample = () => makeAccessExample(action, before.privileges[action], { isBound: true });
     return { requests: "breaking", makeExample };
   };

@@ -1,7 +1,7 @@
 /** Types of the differences between two versions of declarations, and functions that create differences. */
 import type { CanonicalField, CanonicalValue } from "../../model/schema/canonical-project.js";
 import type { Value } from "../../model/schema/field.js";
-import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
+import type { PrivilegeAction, UniqueKey } from "../../model/schema/resource-parts.js";
 import { makeExampleValue } from "./example-values.js";
 import {
   type ConditionalVerdict,
@@ -116,7 +116,7 @@ export type BreakingExample =
   /** An operation that is now rejected although the caller has the privilege that was required before. */
   | {
       readonly kind: "action";
-      readonly action: Action;
+      readonly action: PrivilegeAction;
       readonly privilege: string | null;
       readonly via?: string;
       readonly as?: string;
@@ -176,7 +176,7 @@ export function makeAnswerExample(
 
 /** Returns an example request of a caller who has the formerly required privilege. */
 export function makeAccessExample(
-  action: Action,
+  action: PrivilegeAction,
   privilege: string | null,
   details: Partial<AccessExampleDetails> = {},
 ): BreakingExample {

@@ -2,7 +2,7 @@
 import type { Deprecation } from "../schema/deprecation.js";
 import type { ActionDefinition } from "../schema/action-definition.js";
 import type { JsonObject } from "../values/json-object.js";
-import type { Action } from "../schema/resource-parts.js";
+import type { PrivilegeAction } from "../schema/resource-parts.js";
 
 export type CrudOperation = "list" | "read" | "create" | "update" | "remove";
 
@@ -10,14 +10,15 @@ export type CrudOperation = "list" | "read" | "create" | "update" | "remove";
 export type RequestOperation = CrudOperation | "aggregate" | "act";
 
 /** The kind of privilege that each operation needs. */
-export const privilegeActionByOperation: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
-  list: "read",
-  aggregate: "read",
-  read: "read",
-  create: "create",
-  update: "update",
-  remove: "delete",
-};
+export const privilegeActionByOperation: { readonly [operation in Exclude<RequestOperation, "act">]: PrivilegeAction } =
+  {
+    list: "read",
+    aggregate: "read",
+    read: "read",
+    create: "create",
+    update: "update",
+    remove: "delete",
+  };
 
 export type ApiVersion = "1.0" | "2.0";
 

@@ -3,11 +3,11 @@
  * references lead to (`customer_id.agent_id`).
  */
 import { whereEqual, type Filter, type Scalar } from "../query/filter.js";
-import type { RuleStep } from "./resource-parts.js";
+import type { OwnershipStep } from "./resource-parts.js";
 
 export interface OwnershipPath {
   readonly field: string;
-  readonly through?: readonly RuleStep[];
+  readonly through?: readonly OwnershipStep[];
 }
 
 /** Returns the first field of the path, which belongs to the item itself: `customer_id` for `customer_id.agent_id`. */

@@ -5,7 +5,7 @@
 import type { ActionDefinition } from "./action-definition.js";
 import type { CountDefinition, Fallback, FieldKind, ConditionalFormat, Limits, Reference, Value } from "./field.js";
 import type {
-  Action,
+  PrivilegeAction,
   TenantDeclaration,
   CopyDeclaration,
   GroupsDeclaration,
@@ -57,8 +57,8 @@ export interface ResourceDescription extends Pick<
   readonly searchable: readonly string[];
   /** Unique keys: no two items have the same values in all fields of a key. */
   readonly unique: readonly (readonly string[])[];
-  readonly privileges: { readonly [action in Action]: string };
-  readonly may: { readonly [action in Action]: boolean };
+  readonly privileges: { readonly [action in PrivilegeAction]: string };
+  readonly may: { readonly [action in PrivilegeAction]: boolean };
   readonly tenant: TenantDeclaration | null;
   readonly audience: string | null;
   readonly accounts: AccountsDeclaration | null;

@@ -2,7 +2,7 @@
 import type { Filter, Scalar } from "../query/filter.js";
 import type { FieldValuePair } from "./field.js";
 
-export type Action = "read" | "create" | "update" | "delete";
+export type PrivilegeAction = "read" | "create" | "update" | "delete";
 
 /** An error that a generated validator reports. */
 export interface Violation {
@@ -71,7 +71,7 @@ export interface TenantDeclaration {
   /** Whether the tenant can be 0 (all tenants). 0 is then the default for callers who are not limited to a tenant. */
   readonly none: boolean;
   /** The references that the path in `field` follows, in order. Absent if `field` belongs to the resource itself. */
-  readonly through?: readonly RuleStep[];
+  readonly through?: readonly OwnershipStep[];
 }
 
 /** Limits callers without the privilege `unless` to their own items. */
@@ -83,7 +83,7 @@ export interface OwnDeclaration {
   /** The privilege to see and change the items of all owners. */
   readonly unless: string;
   /** The references that the path in `field` follows, in order. Absent if `field` belongs to the resource itself. */
-  readonly through?: readonly RuleStep[];
+  readonly through?: readonly OwnershipStep[];
 }
 
 /** Limits callers without the privilege `unless` to items that meet a condition. */
@@ -97,7 +97,7 @@ export interface VisibleDeclaration {
 }
 
 /** One reference on the path from an item to its tenant or owner, such as `customer_id` in `customer_id.agent_id`. */
-export interface RuleStep {
+export interface OwnershipStep {
   readonly field: string;
   /** The top-level resource to which the field refers, and the name of its id field. */
   readonly resource: string;
@@ -114,7 +114,7 @@ export interface PanelDeclaration {
   readonly figures?: readonly FigureDeclaration[];
   readonly form?: readonly FormSection[];
   /** Fields that the form shows only while other fields have certain values. */
-  readonly when?: { readonly [field: string]: ShownWhen };
+  readonly when?: { readonly [field: string]: ShowCondition };
   /** The position of the resource in its group of the menu. Smaller numbers come first. */
   readonly order?: number;
   /** The integer field by which people arrange the items in the panel. Smaller numbers come first. */
@@ -148,7 +148,7 @@ export interface FormSection {
 }
 
 /** The form shows a field only while each field named here has the given value, or one of the given values. */
-export interface ShownWhen {
+export interface ShowCondition {
   readonly [field: string]: Scalar | readonly Scalar[];
 }
 
@@ -192,7 +192,7 @@ export interface RecordedDefinitionParts {
   readonly collection: "map" | "array";
   readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
   readonly defaultSort: string;
-  readonly privileges: { readonly [action in Action]: string };
+  readonly privileges: { readonly [action in PrivilegeAction]: string };
   readonly own?: OwnDeclaration;
   /** Set if everybody may read the items without credentials. */
   readonly public?: true;

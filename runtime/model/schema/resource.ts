@@ -22,7 +22,7 @@ export type { CanonicalProject };
 export type * from "./resource-parts.js";
 
 /** An entry of the administration panel's menu. */
-export interface MenuPlace {
+export interface MenuEntry {
   readonly group: string;
   readonly entry: string;
 }
@@ -39,7 +39,7 @@ export interface ResourceDefinition extends RecordedDefinitionParts {
   /** Last segment of the path. URLs use this name, and responses use it as the key of the collection. */
   readonly name: string;
   readonly description: string;
-  readonly menu?: MenuPlace;
+  readonly menu?: MenuEntry;
   /** Paths of the resources nested in this one. When an item is removed, the items nested in it are removed too. */
   readonly children: readonly string[];
   /**
