@@ -1,7 +1,7 @@
 import { listFilterFields, type FilterField } from "../runtime/model/query/query-grammar.js";
 import { addAncestorIdFields } from "../runtime/model/schema/definition-across-parents.js";
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
-import { classifiedFieldsOf } from "../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../runtime/model/schema/field-lists.js";
 import type { ActionModel, FieldSetModel } from "./action-model.js";
 import type { DefinitionWithoutCode } from "../runtime/model/schema/serialized-definition.js";
 import type { ConditionsModel } from "./conditions.js";
@@ -64,7 +64,7 @@ export function listBodyFields(
 
 /** Lists the declared counts (numbers of referring items), by which lists can be filtered and sorted. */
 export function listCountFields(model: ResourceModel): readonly FieldModel[] {
-  return classifiedFieldsOf(model.definition).countFields.map(({ name }) => model.fields.get(name)!);
+  return fieldListsOf(model.definition).countFields.map(({ name }) => model.fields.get(name)!);
 }
 
 /** A field that a client can select or filter by. */
@@ -84,7 +84,7 @@ export function createModelAcrossParents(model: ResourceModel, ancestors: readon
     ancestors.map((ancestor) => ancestor.definition),
   );
   const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
-  const above = classifiedFieldsOf(definition).ancestorIdFields.map((field, index) => {
+  const above = fieldListsOf(definition).ancestorIdFields.map((field, index) => {
     const parent = ancestors[index]!;
     const id = parent.fields.get(parent.definition.id)!;
     const filter = filters.get(field.name) ?? null;
@@ -98,7 +98,7 @@ export function createModelAcrossParents(model: ResourceModel, ancestors: readon
  * components, with the prefix "Across". For all other lists, the prefix is "".
  */
 export function getComponentNamePrefix({ definition }: ResourceModel): string {
-  return classifiedFieldsOf(definition).ancestorIdFields.length > 0 ? "Across" : "";
+  return fieldListsOf(definition).ancestorIdFields.length > 0 ? "Across" : "";
 }
 
 /** Lists the models of a resource's ancestors, outermost first. */

@@ -14,7 +14,7 @@ import { createUnchangedRightsRule } from "./retry-on-rights-change.js";
 import { createMainKeyRule, createAdditionalKeyRule } from "./key-rules.js";
 import type { Document } from "../model/schema/field.js";
 import { isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { mayReadField, mayWriteField, createFieldAccessRefusal } from "./authorize.js";
 import { Refusal } from "../model/plan/errors.js";
 import { combineWithAnd, whereEqual, whereIn, type Filter, type RelatedFilter } from "../model/query/filter.js";
@@ -46,10 +46,10 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
  */
 function createFieldPrivilegeRule(): WriteRule {
   return {
-    appliesTo: (definition) => classifiedFieldsOf(definition).privilegedFields.length > 0,
+    appliesTo: (definition) => fieldListsOf(definition).privilegedFields.length > 0,
     async authorize({ plan, definition, before, after }) {
       if (plan.kind !== "update") return;
-      for (const field of classifiedFieldsOf(definition).privilegedFields) {
+      for (const field of fieldListsOf(definition).privilegedFields) {
         if (plan.changes[field.name] === undefined && plan.controlValues[field.name] === undefined) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createNotFoundRefusal, createBodyFieldRefusal, createFieldsRefusal } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { changeItems } from "./integrity/change-items.js";
 import { checkReferencesSetByHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import {
@@ -41,7 +41,7 @@ export async function updateItem(execution: WriteExecution, requestedPlan: Updat
   authorizeTransitions(definition, plan.caller, before, requested);
   requireExpectedVersion(plan.versionPrecondition, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
-  const changed = classifiedFieldsOf(definition).immutableFields.filter(
+  const changed = fieldListsOf(definition).immutableFields.filter(
     ({ name }) => unreadableFields.includes(name) || !isDeepStrictEqual(before[name] ?? null, requested[name] ?? null),
   );
   if (changed.length > 0) {

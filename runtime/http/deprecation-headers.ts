@@ -9,7 +9,7 @@ import { memoizeByDefinition } from "../model/values/objects.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/query-or.js";
-import { splitBody } from "../plan/nested-items.js";
+import { separateNestedCollections } from "../plan/nested-items.js";
 
 /** @param requests the requests that the answer belongs to: one, or all operations of a batch */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
@@ -61,7 +61,7 @@ function listCreateBodyDeprecations(
   definition: ResourceDefinition,
   registry: Registry,
 ): readonly Deprecation[] {
-  const { ownValues, nestedCollections } = splitBody(body, definition, registry);
+  const { ownValues, nestedCollections } = separateNestedCollections(body, definition, registry);
   const below = nestedCollections.flatMap(({ name, link, bodies }) => {
     const other = findDefinition(registry, link.to);
     return [

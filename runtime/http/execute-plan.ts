@@ -26,7 +26,7 @@ import type {
 } from "../model/plan/planned-request.js";
 import { hasSameAccountAndRights, type Principal } from "../model/plan/principal.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { getWriteTimeLimitMs } from "../storage/port/availability.js";
@@ -97,7 +97,7 @@ export async function readList(planned: PlannedList, runningRequest: RunningRequ
       );
     // The path of an item consists of the ids of its ancestors, such as `4/17`. In a list across several parents, these ids are
     // among the item's values.
-    const above = classifiedFieldsOf(definition).ancestorIdFields;
+    const above = fieldListsOf(definition).ancestorIdFields;
     const pathOf = ({ values }: Item): ParentIdPath =>
       plan.path ?? above.map(({ name }) => String(values[name])).join("/");
     return { list, expanded: await readExpandedItems(storage, list.items, pathOf, expansions, signal) };

@@ -12,7 +12,7 @@ import type { PlannedNestedItem, PlannedNestedCollection, PlannedWrite } from ".
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { idempotencyPathOf, type PlanContext } from "../plan/plan-write.js";
-import { splitBody, type NestedCollectionBodies } from "../plan/nested-items.js";
+import { separateNestedCollections, type NestedCollectionBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
 export interface NestedPlanningOptions {
@@ -45,7 +45,7 @@ export async function planCreateWithNestedItems(
   async function planItem(itemRequest: ApiRequest, pointer: string): Promise<PlannedWrite | null> {
     await waitForNextSlice();
     const definition = findDefinition(registry, itemRequest.target.resource);
-    const split = splitBody(itemRequest.body ?? {}, definition, registry);
+    const split = separateNestedCollections(itemRequest.body ?? {}, definition, registry);
     for (const { name, bodies } of split.nestedCollections)
       idReservation.countItems(bodies.length, `${pointer}/${name}`);
     const own = await planWithoutNested({ ...itemRequest, body: split.ownValues }, pointer).catch((error: unknown) =>

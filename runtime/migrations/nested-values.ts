@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
 import type { BackfillKeywords } from "../model/schema/backfill-keywords.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { isList } from "../storage/port/evaluate-filter.js";
 import { isObject } from "../model/values/objects.js";
 import { matchesSchema } from "./changes/match-schema.js";
@@ -91,7 +91,7 @@ export function retainUndeclaredProperties(
   before: Document,
   after: Document,
 ): Document {
-  const changed = classifiedFieldsOf(definition).objectFields.filter(({ name }) => after[name] !== before[name]);
+  const changed = fieldListsOf(definition).objectFields.filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
   const whole = changed.map((field) => {
     const { name } = field;

@@ -6,7 +6,7 @@ import { createInternalDefinition, createInternalField } from "../model/schema/i
 import type { Document, FieldDefinition } from "../model/schema/field.js";
 import { Refusal } from "../model/plan/errors.js";
 import { emptyProject } from "../model/schema/project.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { groupByKey, omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
 import { listStoredFields, formatUniqueKeyName } from "../storage/port/stored-item.js";
@@ -135,7 +135,7 @@ function addNewerFields(olderDefinition: ResourceDefinition, latestDefinition: R
 /** Returns values for the fields that only the latest version has. A server of an older release writes them to new items. */
 export function findNewerFieldValues(definition: ResourceDefinition): Document {
   return Object.fromEntries(
-    classifiedFieldsOf(definition).newerFields.map((field) => [field.name, findInitialValue(field, undefined)]),
+    fieldListsOf(definition).newerFields.map((field) => [field.name, findInitialValue(field, undefined)]),
   );
 }
 

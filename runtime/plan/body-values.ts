@@ -9,7 +9,7 @@ import type {
   Value,
   ValueDefinition,
 } from "../model/schema/field.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { toStoredDateTime, formatUnixTime } from "../model/values/times.js";
 import type { JsonObject } from "../model/values/json-object.js";
@@ -36,7 +36,7 @@ export function toBodyValues(
 ): BodyValues {
   const values: { [name: string]: Value } = {};
   const clearedFields: string[] = [];
-  for (const field of classifiedFieldsOf(definition).allFields) {
+  for (const field of fieldListsOf(definition).allFields) {
     const isIgnored = field.readOnly || (field.createOnly && operation === "update");
     if (isIgnored || !Object.hasOwn(body, field.name)) continue;
     const value = readFieldValue(body[field.name], field);
@@ -112,7 +112,7 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
  * @returns `storedValues`: values to store; `controlValues`: values of fields that are not stored, such as the selection of items
  *   to copy
  */
-export function fillDefaults(
+export function addDefaults(
   { values, clearedFields }: BodyValues,
   { fields }: Pick<ResourceDefinition, "fields">,
   operation: "create" | "update",

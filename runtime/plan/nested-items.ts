@@ -25,7 +25,7 @@ export function hasNestedItems(body: JsonObject, definition: ResourceDefinition,
  * Separates the item's own values from its nested collections. Leaves out empty collections. `problems` describes
  * values that should be arrays of objects but are not.
  */
-export function splitBody(body: JsonObject, definition: ResourceDefinition, registry: Registry) {
+export function separateNestedCollections(body: JsonObject, definition: ResourceDefinition, registry: Registry) {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
   const problems: ErrorDetail[] = [];
   const addProblem = (field: string, message: string): void => void problems.push({ field, rule: "type", message });

@@ -7,7 +7,7 @@ import {
 } from "../model/query/query-grammar.js";
 import { aggregateParameters, listAggregableNames } from "../model/query/aggregates.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { canContainExpandedItems } from "../model/query/expansions.js";
 import { formerNamesOf } from "../model/schema/find-definition.js";
 import { addFormerNames } from "../model/schema/response-view.js";
@@ -48,7 +48,7 @@ export interface ListParameterTable extends ParameterTable<ListParameter> {
 export const listParameterTableOf = memoizeByDefinition((definition): ListParameterTable => {
   const fields = listFilterFieldsWithFormerNames(definition);
   const selectable = [...fields.map((field) => field.name), entityTagName];
-  const counted = classifiedFieldsOf(definition).countFields.map(({ name }) => name);
+  const counted = fieldListsOf(definition).countFields.map(({ name }) => name);
   const controls = listParameters.filter((name) => name !== "expand" || canContainExpandedItems(definition));
   return {
     ...createParameterTable(fields, controls),
@@ -58,7 +58,7 @@ export const listParameterTableOf = memoizeByDefinition((definition): ListParame
     sortableFields: new Set(
       addFormerNames(definition, [
         definition.id,
-        ...classifiedFieldsOf(definition).ancestorIdFields.map(({ name }) => name),
+        ...fieldListsOf(definition).ancestorIdFields.map(({ name }) => name),
         ...definition.sortable,
       ]),
     ),
@@ -82,7 +82,7 @@ export function findParameter<Control extends string>(
 function listIndexedFields(definition: ResourceDefinition): readonly string[] {
   const { id, sortable, tenant, indexes } = definition;
   const first = indexes.flatMap(([field]) => field ?? []);
-  const references = classifiedFieldsOf(definition).referenceFields.map(({ name }) => name);
+  const references = fieldListsOf(definition).referenceFields.map(({ name }) => name);
   return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 

@@ -211,7 +211,7 @@ function parseSortKeys(
         names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;
       const why = found.isUnsortableField
         ? `; ${name} is not declared "sortable"`
-        : suggestSortKey(name, [...found.respelled, ...found.names]);
+        : suggestSortKey(name, [...found.correctedNames, ...found.sortKeys]);
       const message = `${given} one of ${describeSortableNames(found)}${why}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
@@ -219,7 +219,7 @@ function parseSortKeys(
   });
 }
 
-function describeSortableNames({ names, references }: SortableNames): string {
+function describeSortableNames({ sortKeys: names, references }: SortableNames): string {
   if (references.length === 0) return names.join(", ");
   const what = references.length === 1 ? "this reference leads" : "these references lead";
   return `${names.join(", ")}, or a field that ${what} to: ${references.map((name) => `${name}.FIELD`).join(", ")}`;

@@ -4,7 +4,7 @@ import type { Registry } from "../model/schema/resource.js";
 import { findAccountResources } from "../access/account-resources.js";
 import { hashApiKey } from "../access/credentials.js";
 import { planInternalCreation } from "../access/internal-plans.js";
-import { fillDefaults } from "./body-values.js";
+import { addDefaults } from "./body-values.js";
 
 interface NewAccount {
   readonly login: string;
@@ -32,7 +32,7 @@ export function planAccountCreation(registry: Registry, account: NewAccount): Cr
   };
   const nowUnixSeconds = Math.floor(Date.now() / 1000);
   const given = { values, clearedFields: [] };
-  const { storedValues } = fillDefaults(given, accountDefinition, "create", nowUnixSeconds, account.settings);
+  const { storedValues } = addDefaults(given, accountDefinition, "create", nowUnixSeconds, account.settings);
   for (const { name, stored, required, fallback } of Object.values(accountDefinition.fields)) {
     if (!stored || !required || fallback.kind !== "none" || storedValues[name] !== undefined) continue;
     throw new Error(

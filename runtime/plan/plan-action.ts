@@ -13,13 +13,13 @@ import type { Document, Value } from "../model/schema/field.js";
 import type { JsonObject } from "../model/values/json-object.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { ActionPlan, ItemWritePlan, ActionWrite } from "../model/plan/plan.js";
-import { withPrivilegesOfRoot, type Caller } from "../model/plan/principal.js";
+import { addRootPrivileges, type Caller } from "../model/plan/principal.js";
 import { toStoredForm } from "../model/values/convert-values.js";
 import { describeMissingField, describeViolations } from "../model/plan/violations.js";
 import { planReferenceChecks, parseVersionPrecondition } from "./request-path.js";
 import { planCreation, planRemoval, planUpdate, planSharedWriteMembers, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
-import { fillDefaults, toBodyValues, type readField } from "./body-values.js";
+import { addDefaults, toBodyValues, type readField } from "./body-values.js";
 
 /**
  * Plans a call of an action.
@@ -60,7 +60,7 @@ function readActionInput(
   if (details.length > 0 && isFromQuery)
     throw createQueryRefusal(details.map(({ field, ...rest }) => ({ parameter: (field ?? "").slice(1), ...rest })));
   if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
-  const { storedValues } = fillDefaults(given, { fields }, "create", now, settings);
+  const { storedValues } = addDefaults(given, { fields }, "create", now, settings);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, storedValues[name] ?? null]));
 }
 
@@ -113,7 +113,7 @@ export async function planActionWrite(
   actionPlan: ActionPlan,
 ): Promise<ItemWritePlan> {
   const { lends } = findAction(findDefinition(registry, actionPlan.resource), actionPlan.action);
-  const principal = withLentPrivileges(registry, actionPlan, lends);
+  const principal = addLentPrivileges(registry, actionPlan, lends);
   const { operation, resource, parentIds, id: item, values: body } = requestedWrite;
   const parents = createParentSteps(registry, resource, parentIds);
   const request = createInternalRequest(
@@ -130,8 +130,8 @@ export async function planActionWrite(
     : planRemoval(request, id, definition, context);
 }
 
-function withLentPrivileges(registry: Registry, { caller }: ActionPlan, lentPrivileges: readonly string[]): Caller {
-  const { privileges } = withPrivilegesOfRoot(caller, registry);
+function addLentPrivileges(registry: Registry, { caller }: ActionPlan, lentPrivileges: readonly string[]): Caller {
+  const { privileges } = addRootPrivileges(caller, registry);
   const { credentialLimits } = caller;
   const lent = credentialLimits && {
     ...credentialLimits,

@@ -5,7 +5,7 @@ import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import type { Caller } from "../model/plan/principal.js";
 import { createBodyFieldRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
 
@@ -56,7 +56,7 @@ function requireCopyRights(
   if (credentialLimits !== null && !isInScope(principal, path, "write", ""))
     throw createInsufficientScopeRefusal(credentialLimits, { [path]: "write" });
   const [limit] = listVisibilityLimits(principal, definition);
-  const unreadable = classifiedFieldsOf(definition).privilegedFields.find((field) => !mayReadField(principal, field));
+  const unreadable = fieldListsOf(definition).privilegedFields.find((field) => !mayReadField(principal, field));
   const needed = limit?.requiredRightText ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers

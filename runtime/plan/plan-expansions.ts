@@ -2,7 +2,7 @@
 import { requireReadAccess, hideUnreadableFields, createFieldAccessRefusal } from "../access/authorize.js";
 import { createVisibilityFilter } from "../access/visibility.js";
 import { toDefinitionAcrossParents } from "../model/schema/definition-across-parents.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { findField, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { itemViewOf } from "../model/schema/response-view.js";
 import { createParameterRefusal, createQueryRefusal, type ErrorDetail, type Refusal } from "../model/plan/errors.js";
@@ -109,7 +109,7 @@ function findExpandableRelation(
   const { path } = definition;
   const stored = findDefinition(registry, path);
   const as =
-    classifiedFieldsOf(definition).ancestorIdFields.length === 0 ? stored : toDefinitionAcrossParents(stored, registry);
+    fieldListsOf(definition).ancestorIdFields.length === 0 ? stored : toDefinitionAcrossParents(stored, registry);
   const declared = findField(as, name);
   const describeValidNames = (): string =>
     describeKnownNames(

@@ -7,14 +7,14 @@ import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { AggregateResult } from "../model/query/aggregate-result.js";
 import type { ListPlan, PageWindow } from "../model/plan/plan.js";
 import type { PlannedAggregate, PlannedRequestByOperation, PlannedList } from "../model/plan/planned-request.js";
-import { serverCaller, withPrivilegesOfRoot, type Caller } from "../model/plan/principal.js";
+import { serverCaller, addRootPrivileges, type Caller } from "../model/plan/principal.js";
 import { combineWithAnd, everything, whereEqual, parentIdPathField, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
-import { withNumberIds } from "../model/values/ids.js";
+import { toRegistryWithNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { memoizeByDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./convert-groups.js";
 
@@ -48,9 +48,9 @@ async function planHookQuery<Kind extends QueryKind>(
 ): Promise<PlannedRequestByOperation[Kind]> {
   rejectUnknownQueryMembers(operation, query);
   const { within = [], ...conditions } = query as { readonly within?: unknown };
-  const numbered = withNumberIds(registry);
+  const numbered = toRegistryWithNumberIds(registry);
   const target = resolveTarget(numbered, resource, within);
-  const principal = withPrivilegesOfRoot(caller ?? serverCaller, registry);
+  const principal = addRootPrivileges(caller ?? serverCaller, registry);
   authorize(principal, numbered, target, operation);
   const parameters = toQueryParameters(conditions);
   // No parameter can express a condition that never matches, such as `in: []`. The query is then planned without
@@ -136,11 +136,11 @@ function toSearchParams(query: object): URLSearchParams | null {
 
 /** Lists the stored fields. Cached, because databases use the array object as the key of their compiled queries. */
 const storedFieldNamesOf = memoizeByDefinition((definition) =>
-  classifiedFieldsOf(definition).storedFields.map(({ name }) => name),
+  fieldListsOf(definition).storedFields.map(({ name }) => name),
 );
 
 const visibleFieldNamesOf = memoizeByDefinition((definition) =>
-  classifiedFieldsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+  fieldListsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
 /**

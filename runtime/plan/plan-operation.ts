@@ -1,7 +1,7 @@
 import { hideUnreadableFields, createFieldAccessRefusal } from "../access/authorize.js";
 import { createCountableItemsFilter } from "../access/visibility.js";
 import { toDefinitionAcrossParents } from "../model/schema/definition-across-parents.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { findDefinition, findField } from "../model/schema/find-definition.js";
 import { itemViewOf, viewOfFields, type ResponseView } from "../model/schema/response-view.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
@@ -69,7 +69,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const { view } = answered;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = resolveCollectionPath(request.target, context.registry, context.principal);
-  const above = path === null ? classifiedFieldsOf(definition).ancestorIdFields.map(({ name }) => name) : [];
+  const above = path === null ? fieldListsOf(definition).ancestorIdFields.map(({ name }) => name) : [];
   const fields = addFields(addExpandedReferenceFields(view.storedFields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.mediaType ?? "application/json") === "application/json";

@@ -6,12 +6,12 @@ import { hashPassword, derivePasswordKey } from "../access/password.js";
 import type { Caller } from "../model/plan/principal.js";
 import type { ApiRequest, ResourceTarget } from "../model/plan/api-request.js";
 import { Refusal, createFieldsRefusal, type ErrorDetail } from "../model/plan/errors.js";
-import { classifiedFieldsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Document, FieldDefinition, SettingValues, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import {
   planReferenceChecks,
-  getReferenceCheckCache,
+  getReferenceCheckBuilders,
   parseVersionPrecondition,
   findPathContradictions,
   addParentReference,
@@ -24,7 +24,7 @@ import {
   addUnknownFieldHints,
   restoreFormerNamesInErrors,
   replaceFormerNames,
-  fillDefaults,
+  addDefaults,
   defaultValueOf,
   toBodyValues,
   type BodyValues,
@@ -50,7 +50,7 @@ export async function planCreation(
 ): Promise<CreatePlan> {
   const { givenFields, values } = validateBody(request, definition, "create", readFieldValue);
   rejectUnwritableFields(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
-  const completed = fillDefaults(values, definition, "create", request.now, settings);
+  const completed = addDefaults(values, definition, "create", request.now, settings);
   // Adds the id from the path again, because `validateBody` leaves it out if the reference field is read-only.
   const stored = addParentReference(completed.storedValues, request.target, definition);
   const { controlValues } = completed;
@@ -75,8 +75,8 @@ export async function planUpdate(
 ): Promise<UpdatePlan> {
   const seen = hideUnreadableFields(definition, principal);
   const { givenFields, values, formerNameValues } = validateBody(request, seen, "update", readFieldValue);
-  const { storedValues, controlValues } = fillDefaults(values, definition, "update", request.now, settings);
-  const { storedValues: other } = fillDefaults(formerNameValues, definition, "update", request.now, settings);
+  const { storedValues, controlValues } = addDefaults(values, definition, "update", request.now, settings);
+  const { storedValues: other } = addDefaults(formerNameValues, definition, "update", request.now, settings);
   const unreadableFields = Object.keys(storedValues).filter((name) => seen.fields[name]?.hidden);
   return {
     kind: "update",
@@ -103,7 +103,7 @@ export async function planRemoval(
     ...(await planSharedWriteMembers(request, registry, principal)),
     id,
     versionPrecondition: parseVersionPrecondition(request.ifMatch),
-    referrers: getReferenceCheckCache(principal)(registry).referrers(definition),
+    referrers: getReferenceCheckBuilders(principal)(registry).referrers(definition),
   };
 }
 
@@ -114,7 +114,7 @@ function rejectUnwritableFields(
   principal: Caller,
   defaultOf: (field: FieldDefinition) => Value,
 ): void {
-  for (const field of classifiedFieldsOf(definition).privilegedFields) {
+  for (const field of fieldListsOf(definition).privilegedFields) {
     const value = values[field.name];
     if (value === undefined || mayWriteField(principal, field)) continue;
     if (!isDeepStrictEqual(value, defaultOf(field))) throw createFieldAccessRefusal(field, "write", "set");

@@ -46,8 +46,8 @@ export function parseCondition(
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
   // `status=A,D` has the single value "A,D". Values are split at commas only if the client writes the operator `in` or `nin`.
-  const isOfSeveral = parameter.operator === "in" || parameter.operator === "nin";
-  const split = isOfSeveral && (!areValuesSeparated || !field.hasCommas);
+  const takesSeveralValues = parameter.operator === "in" || parameter.operator === "nin";
+  const split = takesSeveralValues && (!areValuesSeparated || !field.allowsCommas);
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
   const values = new Map<Scalar, string>();
   for (const text of texts) {
@@ -177,7 +177,7 @@ function suggestNotation(text: string, field: FilterField, operator: Operator): 
   }
   const meant = multiValueOperatorByOperator[operator];
   const parts = text.split(",");
-  if (meant === undefined || field.hasCommas || parts.length === 1) return "";
+  if (meant === undefined || field.allowsCommas || parts.length === 1) return "";
   if (parts.some((part) => parseOperand(part, field, operator) === undefined)) return "";
   return `; for several values, write ${field.name}[${meant}]=${text.slice(0, 60)}`;
 }

@@ -20,7 +20,7 @@ import {
   findRelation,
   listRelations,
   rejectUnreadableField,
-  withUnreadableNamesUnknown,
+  treatUnreadableNamesAsUnknown,
   type RelationContext,
 } from "./relations.js";
 
@@ -81,11 +81,11 @@ interface ResolvedRelatedKey {
 /** Names for the message about an unknown sort key. */
 export interface SortableNames {
   /** Valid sort keys, except fields of items that the references lead to. */
-  readonly names: readonly string[];
+  readonly sortKeys: readonly string[];
   /** References that lead to items with further sort keys. A reference can be a sort key, too. */
   readonly references: readonly string[];
   /** Valid sort keys that differ from the unknown one only in a reference, such as `album_id.title` for `albm.title`. */
-  readonly respelled: readonly string[];
+  readonly correctedNames: readonly string[];
   /** Whether the unknown name is that of a field which is not sortable. */
   readonly isUnsortableField: boolean;
 }
@@ -100,7 +100,7 @@ export function findRelatedSortKey(
   context: RelationContext,
 ): ResolvedRelatedKey | SortableNames {
   const names = name.split(".");
-  const { key, stepCount, reachedDefinition } = followSortKey(names, definition, context);
+  const { key, stepCount, reachedDefinition } = resolveSortKey(names, definition, context);
   if (key !== null) return key;
   rejectUnreadableField(names[stepCount]!, reachedDefinition, context);
   const [reached, further] = [names.slice(0, stepCount), names.slice(stepCount + 1)];
@@ -108,19 +108,19 @@ export function findRelatedSortKey(
   const valid = [
     ...sortableFields,
     ...Object.keys(reachedDefinition.fields).filter(
-      (field) => findReferrerCount(field, reachedDefinition, withUnreadableNamesUnknown(context)) !== null,
+      (field) => findReferrerCount(field, reachedDefinition, treatUnreadableNamesAsUnknown(context)) !== null,
     ),
   ];
   const references = stepCount < maxRelationDepth ? listReferenceNames(reachedDefinition, context) : [];
   const addPath = (end: string): string => [...reached, end].join(".");
   return {
-    names: [...new Set(valid)].map(addPath),
+    sortKeys: [...new Set(valid)].map(addPath),
     references: references.map(addPath),
-    respelled: references
+    correctedNames: references
       .map((reference) => [...reached, reference, ...further])
       .filter(
         (each) =>
-          further.length > 0 && followSortKey(each, definition, withUnreadableNamesUnknown(context)).key !== null,
+          further.length > 0 && resolveSortKey(each, definition, treatUnreadableNamesAsUnknown(context)).key !== null,
       )
       .map((each) => each.join(".")),
     isUnsortableField: further.length === 0 && selectableFields.has(names[stepCount]!),
@@ -131,7 +131,7 @@ export function findRelatedSortKey(
  * Follows the names of a sort key. `key` is null if the key is unknown. `stepCount` is the number of references that are
  * followed, and `reachedDefinition` the resource to which they lead.
  */
-function followSortKey(
+function resolveSortKey(
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
@@ -236,7 +236,7 @@ function suggestOtherRelations(
   if (remainingNames.length === 0) return [];
   return listRelations(fromDefinition, context)
     .map(({ name: first }) => [first, ...remainingNames].join("."))
-    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, withUnreadableNamesUnknown(context)));
+    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, treatUnreadableNamesAsUnknown(context)));
 }
 
 function prefixFieldName(field: FilterField, relationNames: readonly string[]): FilterField {

@@ -62,14 +62,14 @@ export function findReferrerCount(
 /** Lists the relations of the resource whose items the caller may read. */
 export function listRelations(fromDefinition: ResourceDefinition, context: RelationContext): readonly Relation[] {
   const links = listResourceRelations(fromDefinition, context.registry.routes);
-  return links.flatMap(({ name }) => findRelation(name, fromDefinition, withUnreadableNamesUnknown(context)) ?? []);
+  return links.flatMap(({ name }) => findRelation(name, fromDefinition, treatUnreadableNamesAsUnknown(context)) ?? []);
 }
 
 /**
  * Returns a context for trying out names that error messages could suggest. In this context, a name that the caller may
  * not read counts as unknown and causes no error.
  */
-export function withUnreadableNamesUnknown({ registry, principal }: RelationContext): RelationContext {
+export function treatUnreadableNamesAsUnknown({ registry, principal }: RelationContext): RelationContext {
   return { registry, principal };
 }
 

@@ -23,7 +23,7 @@ import type {
   VersionPrecondition,
 } from "../model/plan/plan.js";
 import { memoizeByObject } from "../model/values/objects.js";
-import { classifiedFieldsOf, type ReferenceField } from "../model/schema/field-lists.js";
+import { fieldListsOf, type ReferenceField } from "../model/schema/field-lists.js";
 
 /** The resolved path of a request. The storage checks that the caller may see each parent. */
 export interface ResolvedRequestPath<ItemPath extends ParentIdPath | null = ParentIdPath> {
@@ -141,7 +141,7 @@ export function findPathContradictions(
  * refer to an item. `referrers` returns the checks that no other item refers to a removed item. Because of the cache,
  * the writes of a batch share the objects of their checks, and each object is copied to another thread only once.
  */
-export const getReferenceCheckCache = memoizeByObject((principal: Caller) =>
+export const getReferenceCheckBuilders = memoizeByObject((principal: Caller) =>
   memoizeByObject((registry: Registry) => ({
     reference: memoizeByObject(
       ({ name: field, reference: { to: referencedResource } }: ReferenceField): ReferenceCheck => {
@@ -174,8 +174,8 @@ export function planReferenceChecks(
   registry: Registry,
   principal: Caller,
 ): ReferenceCheck[] {
-  const { reference } = getReferenceCheckCache(principal)(registry);
-  const { referenceFields } = classifiedFieldsOf(definition);
+  const { reference } = getReferenceCheckBuilders(principal)(registry);
+  const { referenceFields } = fieldListsOf(definition);
   return values.flatMap((document) => {
     const names = Object.keys(document);
     const given = referenceFields.filter(({ name }) => [document[name] ?? []].flat().length > 0);

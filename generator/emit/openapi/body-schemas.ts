@@ -1,6 +1,6 @@
 import { type CollectionInCreateBody, mayOmitPathField } from "../links.js";
 import { describeConditional } from "../../conditions.js";
-import { classifiedFieldsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canContainExpandedItems } from "../../../runtime/model/query/expansions.js";
 import { entityTagName } from "../../../runtime/model/values/serialize-item.js";
 import { createFormerNameAnnotations, listCurrentAndFormerNames } from "../../compose-representations.js";
@@ -244,7 +244,7 @@ function composeCollectionSchema(model: ResourceModel, collectionName: string, e
   const items = composeViewOrSelectionSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
-    description: `The items, keyed by ${classifiedFieldsOf(model.definition).ancestorIdFields.length === 0 ? "id" : "the ids of their parents and their own id, such as `1/5`"}; \`search.ids\` gives the order of the query.`,
+    description: `The items, keyed by ${fieldListsOf(model.definition).ancestorIdFields.length === 0 ? "id" : "the ids of their parents and their own id, such as `1/5`"}; \`search.ids\` gives the order of the query.`,
     ...composeObjectSchema(
       {
         [collectionName]: {

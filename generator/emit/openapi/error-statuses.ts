@@ -1,5 +1,5 @@
 /** Derives from the declarations the statuses with which operations can fail (docs/reference/http.md#order-of-checks). */
-import { classifiedFieldsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { CrudOperation } from "../../../runtime/model/plan/api-request.js";
 import type { ModelsByPath, ResourceModel } from "../../resource-model.js";
 import type { ResourcePath } from "./resource-path.js";
@@ -50,7 +50,7 @@ export function listErrorStatuses(
 function canUpdateConflict({ definition }: ResourceModel): boolean {
   const { unique, fields, accounts } = definition;
   const hasMutableKey = unique.some((key) => key.fields.some((name) => fields[name]?.immutable !== true));
-  return hasMutableKey || classifiedFieldsOf(definition).transitionFields.length > 0 || accounts !== null;
+  return hasMutableKey || fieldListsOf(definition).transitionFields.length > 0 || accounts !== null;
 }
 
 /** Whether a removal can conflict with items that refer to the item, or with the last root account. */

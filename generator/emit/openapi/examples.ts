@@ -1,4 +1,4 @@
-import { classifiedFieldsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { tenantPropertyName } from "../../../runtime/model/plan/principal.js";
 import { formatUnixTime } from "../../../runtime/model/values/times.js";
@@ -53,7 +53,7 @@ export function composeCollectionExample(model: ResourceModel, collectionName: s
   const { collection, defaultSort } = model.definition;
   const item = composeViewExample(model, "list");
   if (collection === "array") return [item];
-  const above = classifiedFieldsOf(model.definition).ancestorIdFields.map(({ name: parent }) => String(item[parent]));
+  const above = fieldListsOf(model.definition).ancestorIdFields.map(({ name: parent }) => String(item[parent]));
   const id = [...above, composeIdExample(model)].join("/");
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
   return { [collectionName]: { [id]: item }, search: { ...search, ids: [id] } };

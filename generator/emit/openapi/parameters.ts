@@ -5,7 +5,7 @@ import {
   maxSearchWords,
   maxRelationDepth,
 } from "../../../runtime/model/query/query-grammar.js";
-import { classifiedFieldsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import {
   canContainExpandedItems,
   expansionLimits,
@@ -107,7 +107,7 @@ export function listExpandPaths({ definition }: ResourceModel, listRelationsOf: 
 export function addAncestorExpandPaths({ definition }: ResourceModel, expandPaths: ExpandPaths): ExpandPaths {
   return (
     expandPaths && [
-      ...classifiedFieldsOf(definition)
+      ...fieldListsOf(definition)
         .ancestorIdFields.filter(isExpandableReference)
         .map(({ name }) => name),
       ...expandPaths,
@@ -204,7 +204,7 @@ export function addAncestorRelations(
   { definition }: ResourceModel,
   links: readonly ResourceRelation[],
 ): readonly ResourceRelation[] {
-  const above = classifiedFieldsOf(definition).ancestorIdFields.filter(isExpandableReference);
+  const above = fieldListsOf(definition).ancestorIdFields.filter(isExpandableReference);
   return [
     ...above.map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to })),
     ...links,

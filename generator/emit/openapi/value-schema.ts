@@ -1,5 +1,5 @@
 /** Writes JSON Schemas (2020-12) of values in the API. Schemas for requests have limits, and schemas for answers only types. */
-import { classifiedFieldsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
@@ -81,7 +81,7 @@ export function composeIdSchema(definition: Pick<ResourceDefinition, "id" | "fie
  * and the id, joined by slashes.
  */
 export function composeItemKeySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  const { length } = classifiedFieldsOf(definition).ancestorIdFields;
+  const { length } = fieldListsOf(definition).ancestorIdFields;
   if (length === 0) return composeIdSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }

@@ -2,7 +2,7 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
 import { combineWithAnd, everything, type Filter } from "../../model/query/filter.js";
-import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { wherePathEquals } from "../../model/schema/ownership-path.js";
@@ -46,7 +46,7 @@ export async function copyTenant(
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
 async function lockAuthorAccount({ transaction }: WriteExecution, copySet: CopySet, { caller }: Author): Promise<void> {
   const fields = [...copySet.values()].flatMap(({ definition }) => {
-    const { creator = [], changer = [] } = classifiedFieldsOf(definition).fieldsByFallback;
+    const { creator = [], changer = [] } = fieldListsOf(definition).fieldsByFallback;
     return [...creator, ...changer];
   });
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));

@@ -7,7 +7,7 @@ import { mayReadResource } from "../../model/plan/limit-rights-to-scope.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { AncestorCondition, ReferenceCheck, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
-import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { WriteExecution } from "./execution.js";
@@ -72,7 +72,7 @@ export async function checkReferencesSetByHooks(
 ): Promise<void> {
   const { definition } = execution;
   const plan = { references: [], controlValues: {}, path, caller };
-  for (const field of classifiedFieldsOf(definition).referenceFields) {
+  for (const field of fieldListsOf(definition).referenceFields) {
     const { name, reference } = field;
     const before = field.isNewer ? storedDocument : beforeHook;
     if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
@@ -90,7 +90,7 @@ export async function checkReferencesSetByHooks(
 }
 
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
-  return classifiedFieldsOf(definition).referenceFields.some(
+  return fieldListsOf(definition).referenceFields.some(
     ({ name }) => !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null),
   );
 }
@@ -101,7 +101,7 @@ export async function lockReferences(
   changes: readonly ItemChange[],
   controlValues: Document = {},
 ): Promise<void> {
-  for (const { name, reference } of classifiedFieldsOf(definition).referenceFields) {
+  for (const { name, reference } of fieldListsOf(definition).referenceFields) {
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
       const referred = listNewReferencedIds(definition, name, before && before.document, after.document, controlValues);

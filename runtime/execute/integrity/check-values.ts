@@ -11,7 +11,7 @@ import { uniqueKeyTextOf } from "../../storage/port/stored-item.js";
 import type { ItemChange } from "../../storage/port/transaction.js";
 import { findViolatedConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
-import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 
 /** Rejects changed items that have the same values of a unique key as another item. */
 export async function rejectDuplicateValues(execution: WriteExecution, changes: readonly ItemChange[]): Promise<void> {
@@ -157,7 +157,7 @@ export function findInvalidTransitions(
  * because any new value is allowed then.
  */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document) {
-  return classifiedFieldsOf(definition).transitionFields.flatMap((field) => {
+  return fieldListsOf(definition).transitionFields.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]

@@ -9,7 +9,7 @@ import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/r
 import type { WriteExecution } from "./execution.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { formatUnixTime } from "../../model/values/times.js";
 
 /**
@@ -113,7 +113,7 @@ export function createAuditFieldValues(
 ): Document {
   const stamps: { [name: string]: Value } = {};
   for (const kind of kinds) {
-    for (const { name, format } of classifiedFieldsOf(definition).fieldsByFallback[kind] ?? []) {
+    for (const { name, format } of fieldListsOf(definition).fieldsByFallback[kind] ?? []) {
       const isTime = kind === "now" || kind === "updated";
       // Writes of the server itself have no account.
       stamps[name] = isTime ? formatUnixTime(format, now) : account === 0 ? null : account;

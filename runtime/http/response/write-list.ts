@@ -9,7 +9,7 @@ import { jsonContentType, setHeader, addVaryHeader, type Context } from "../cont
 import type { ApiRequest, CollectionMediaType } from "../../model/plan/api-request.js";
 import type { Item, ListResult, SerializedItems } from "../../model/plan/plan.js";
 import type { PlannedList, FilterCondition } from "../../model/plan/planned-request.js";
-import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { idFieldOf, formatId } from "../../model/values/ids.js";
 import type { ResponseView } from "../../model/schema/response-view.js";
 import { formatNextLink, writePageHeaders, writeUnindexedHeader } from "./list-headers.js";
@@ -140,7 +140,7 @@ function createJsonWriter(resourceName: string, view: ResponseView): CollectionW
   const { definition } = view;
   const map = definition.collection === "map";
   let idsJson = "";
-  const above = classifiedFieldsOf(definition).ancestorIdFields;
+  const above = fieldListsOf(definition).ancestorIdFields;
   const own = idFieldOf(definition);
   // In a list across several parents, an id alone may not identify an item, so the ancestors' ids precede it: `4/17`.
   const formatItemKey = ({ id, values }: Item): string =>

@@ -61,10 +61,7 @@ export const serverCaller: Caller = {
 };
 
 /** Returns the caller with every declared privilege if it has root rights. The server itself has root rights, but no privileges. */
-export function withPrivilegesOfRoot(
-  caller: Caller,
-  { privileges }: { readonly privileges: readonly string[] },
-): Caller {
+export function addRootPrivileges(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Caller {
   return caller.root ? { ...caller, privileges } : caller;
 }
 

@@ -69,7 +69,7 @@ export interface FilterField {
    * Whether values may contain commas. True for strings without a list of allowed values: `name[in][]=a,b` then has the single
    * value `a,b`.
    */
-  readonly hasCommas: boolean;
+  readonly allowsCommas: boolean;
   readonly operators: readonly Operator[];
   /** Whether the field is an array. Conditions then apply to its elements. */
   readonly isList: boolean;
@@ -83,7 +83,7 @@ export const numberOperators: readonly Operator[] = ["eq", "ne", "in", "nin", "g
 export function createComputedFilterField(
   properties: Pick<FilterField, "name" | "notation" | "operators"> & Partial<FilterField>,
 ): FilterField {
-  return { allowedValues: undefined, sentAsString: false, hasCommas: false, isList: false, ...properties };
+  return { allowedValues: undefined, sentAsString: false, allowsCommas: false, isList: false, ...properties };
 }
 
 /** Lists the fields by which clients may filter and which they may select: all fields that are stored and not hidden. */
@@ -122,7 +122,7 @@ export function toFilterField(idField: string, field: FilterableField, isSearcha
     allowedValues: element.enum,
     ...(valueAliases === undefined ? {} : { valueAliases }),
     sentAsString: field.sentAsString,
-    hasCommas: notation === "string" && element.enum === undefined,
+    allowsCommas: notation === "string" && element.enum === undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearchable),
     isList: field.kind === "array",
     ...(uuidCodec === undefined ? {} : { uuidCodec }),

@@ -6,11 +6,11 @@ import { groupByKey, memoizeByObject } from "../values/objects.js";
 export type ReferenceField = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 
 /** Returns the lists of the fields, in the order of the declaration. They are created once and then cached. */
-export function classifiedFieldsOf({ fields }: Pick<ResourceDefinition, "fields">) {
-  return classifyFields(fields);
+export function fieldListsOf({ fields }: Pick<ResourceDefinition, "fields">) {
+  return createFieldLists(fields);
 }
 
-const classifyFields = memoizeByObject((fields: ResourceDefinition["fields"]) => {
+const createFieldLists = memoizeByObject((fields: ResourceDefinition["fields"]) => {
   const allFields: readonly FieldDefinition[] = Object.values(fields);
   const storedFields: readonly FieldDefinition[] = allFields.filter((field) => field.stored);
   const select = (isSelected: (field: FieldDefinition) => boolean): readonly FieldDefinition[] =>

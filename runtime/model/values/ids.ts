@@ -73,25 +73,25 @@ export function createUuidCodecs({ resources }: Registry, secret: string): UuidC
   return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidCodec(secret, storedAs)]));
 }
 
-export function addUuidCodecs(registry: Registry, forms: UuidCodecsByResource): Registry {
-  const addIdFormsToFields = (fields: FieldDefinitions, path: string): FieldDefinitions =>
+export function addUuidCodecs(registry: Registry, codecs: UuidCodecsByResource): Registry {
+  const addCodecsToFields = (fields: FieldDefinitions, path: string): FieldDefinitions =>
     mapMembers(fields, (field) => {
-      const uuidCodec = isUuidField(field) ? forms.get(field.reference?.to ?? path) : undefined;
+      const uuidCodec = isUuidField(field) ? codecs.get(field.reference?.to ?? path) : undefined;
       return uuidCodec === undefined ? field : { ...field, uuidCodec };
     });
   const resources = mapMembers(registry.resources, (definition, path): ResourceDefinition => {
     const { actions, views } = definition;
-    const addIdFormsToValues = (values: ActionPayload | null): ActionPayload | null =>
-      values && { ...values, fields: addIdFormsToFields(values.fields, path) };
+    const addCodecsToValues = (values: ActionPayload | null): ActionPayload | null =>
+      values && { ...values, fields: addCodecsToFields(values.fields, path) };
     const acting = actions && {
       actions: mapMembers(actions, (action) => ({
         ...action,
-        input: addIdFormsToValues(action.input),
-        answer: addIdFormsToValues(action.answer),
+        input: addCodecsToValues(action.input),
+        answer: addCodecsToValues(action.answer),
       })),
     };
     if (!Object.values(definition.fields).some(isUuidField)) return acting ? { ...definition, ...acting } : definition;
-    const fields = addIdFormsToFields(definition.fields, path);
+    const fields = addCodecsToFields(definition.fields, path);
     // Copies the arrays, because caches use the array objects as keys. Databases with different UUIDs must not share cached data.
     return { ...definition, ...acting, fields, views: { list: [...views.list], item: [...views.item] } };
   });
@@ -99,7 +99,7 @@ export function addUuidCodecs(registry: Registry, forms: UuidCodecsByResource): 
 }
 
 /** Returns the registry for queries by a project's own code. In it, all ids are numbers. */
-export const withNumberIds = memoizeByObject((registry: Registry): Registry => {
+export const toRegistryWithNumberIds = memoizeByObject((registry: Registry): Registry => {
   const toNumber = ({ format: _, ...field }: FieldDefinition): FieldDefinition => {
     if (field.items === undefined) return field;
     const { format: _format, ...items } = field.items;

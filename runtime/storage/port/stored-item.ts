@@ -4,7 +4,7 @@
  */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { classifiedFieldsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { itemKeyField, parentIdPathField, type Filter } from "../../model/query/filter.js";
 import { tokenizeForSearch } from "../../model/query/search-tokens.js";
 
@@ -25,12 +25,12 @@ export interface StoredItem {
 export { itemKeyField, parentIdPathField };
 
 export function listStoredFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
-  return classifiedFieldsOf(definition).storedFields;
+  return fieldListsOf(definition).storedFields;
 }
 
 /** Returns the document without fields that only a newer release declares. */
 export function removeNewerFields(definition: ResourceDefinition, document: Document): Document {
-  const { newerFields } = classifiedFieldsOf(definition);
+  const { newerFields } = fieldListsOf(definition);
   if (newerFields.length === 0) return document;
   const own = new Map(Object.entries(document));
   for (const { name } of newerFields) own.delete(name);
@@ -145,7 +145,7 @@ export function searchWordsIn(document: Document, fields: readonly string[]): re
  * @param values objects with the values of fields; later objects override earlier ones
  */
 export function createCompleteDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
-  return mergeDocumentValues(definition, classifiedFieldsOf(definition).emptyDocument, ...values);
+  return mergeDocumentValues(definition, fieldListsOf(definition).emptyDocument, ...values);
 }
 
 /** Returns a copy of the complete document with the given values. Values of fields that are not stored are ignored. */
@@ -154,7 +154,7 @@ export function mergeDocumentValues(
   document: Document,
   ...values: readonly Document[]
 ): Document {
-  const known = classifiedFieldsOf(definition).emptyDocument;
+  const known = fieldListsOf(definition).emptyDocument;
   const changed: { [field: string]: Value } = { ...document };
   for (const some of values) {
     for (const name of Object.keys(some)) {
@@ -174,7 +174,7 @@ export function setDependentDefaults(
   settableFields?: ReadonlySet<string>,
 ): Document {
   const decided: { [field: string]: Value } = {};
-  for (const { name, fallback } of classifiedFieldsOf(definition).fieldsByFallback.by ?? []) {
+  for (const { name, fallback } of fieldListsOf(definition).fieldsByFallback.by ?? []) {
     if (fallback.kind !== "by" || (document[name] ?? null) !== null || settableFields?.has(name) === false) continue;
     const selector = String(document[fallback.field]);
     if (Object.hasOwn(fallback.values, selector)) decided[name] = fallback.values[selector] ?? null;
