@@ -124,7 +124,7 @@ function findRelation(
   findDeclaration: FindDeclaration,
 ): RelationInPath | null {
   const field = properties[name];
-  const step = { name, visible: everything };
+  const step = { name, visibilityFilter: everything };
   if (field !== undefined) {
     const to = findReference(field)?.resource ?? "/";
     const other = to.includes("/") ? undefined : findDeclaration(to);

@@ -58,7 +58,7 @@ export async function composeClientResourceTypes(
   const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
   const collections = listCollectionNames([...links, ...referringCollections]);
   const byReferrers = referringCollections.map(
-    ({ name, to }) => `readonly ${formatMemberName(name)}: ${toTypeName(to)}Types`,
+    ({ name, resource: to }) => `readonly ${formatMemberName(name)}: ${toTypeName(to)}Types`,
   );
   const related = `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`;
   const within = collectionsInBody.length === 0 ? "" : ` & ${prefix}Within`;
@@ -100,7 +100,7 @@ export async function composeClientResourceTypes(
     composeInterface(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
-      links.flatMap(({ name, to }) =>
+      links.flatMap(({ name, resource: to }) =>
         namesOfField(model, name).map((each) => composeProperty(each, `${toTypeName(to)}Types`, { isReadonly: true })),
       ),
     ),

@@ -28,7 +28,7 @@ function listResourceRelations(
     ({ name, resource }) => mayBeInAnswers(declaration, name) && !resource.includes("/"),
   );
   return [
-    ...references.map(({ name, resource }): ResourceRelation => ({ kind: "reference", name, to: resource })),
+    ...references.map(({ name, resource }): ResourceRelation => ({ kind: "reference", name, resource: resource })),
     ...listCollectionRelations(path, Object.keys(declaration.properties), routes),
   ];
 }
@@ -55,7 +55,7 @@ export function listReferringCollections(
   models: ModelsByPath,
 ): readonly ReferrerRelation[] {
   return listReferrerRelations(definition, Object.keys(properties), routes).filter(
-    ({ to, referenceField }) => !isHidden(models.get(to)!.declaration, referenceField),
+    ({ resource: to, referenceField }) => !isHidden(models.get(to)!.declaration, referenceField),
   );
 }
 
@@ -77,7 +77,7 @@ export function listCollectionsInCreateBody(
 ): readonly CollectionInCreateBody[] {
   return createWith.flatMap((currentName) => {
     const link = findCollectionRelation(path, routes, currentName)!;
-    const model = models.get(link.to)!;
+    const model = models.get(link.resource)!;
     const { alias } = model.definition;
     const names = [currentName, ...(alias === undefined ? [] : [alias.name])];
     return names.map((name) => ({

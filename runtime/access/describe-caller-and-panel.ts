@@ -73,7 +73,8 @@ export function describePanel(
   };
   const isShown = (name: string): boolean => mayReadOrSetField(principal, fields[name]);
   const isReadableCollection = (collectionName: string): boolean => {
-    const collection = registry.resources[findCollectionRelation(path, registry.routes, collectionName)?.to ?? ""];
+    const collection =
+      registry.resources[findCollectionRelation(path, registry.routes, collectionName)?.resource ?? ""];
     return collection !== undefined && mayPerform(principal, registry, collection, "read");
   };
   return {

@@ -202,7 +202,7 @@ function describeResource(
     groups: definition.groups,
     create_with: (definition.createWith ?? []).filter((name) => {
       const link = findCollectionRelation(definition.path, registry.routes, name);
-      const other = link === null ? undefined : registry.resources[link.to];
+      const other = link === null ? undefined : registry.resources[link.resource];
       return other !== undefined && mayPerform(principal, registry, other, "create");
     }),
     copies: copies !== undefined && isShown(copies.from) && isShown(copies.what) ? copies : null,
@@ -222,7 +222,7 @@ function listReferringResources(
   registry: Registry,
 ): ResourceDescription["referring"] {
   return listReferrerRelations(definition, Object.keys(definition.fields), registry.routes).flatMap(
-    ({ name, to, referenceField }) => {
+    ({ name, resource: to, referenceField }) => {
       const other = registry.resources[to]!;
       const field = hideUnreadableFields(other, principal).fields[referenceField];
       const isReadable = field?.hidden === false && mayReadResource(principal, other, registry);

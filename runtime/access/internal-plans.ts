@@ -13,7 +13,7 @@ export function planInternalRead(
   id: number,
   fields: readonly string[] = Object.keys(allFields),
 ): ReadPlan {
-  return { kind: "read", resource: path, parents: [], path: "", id, visible: everything, fields };
+  return { kind: "read", resource: path, parents: [], path: "", id, visibilityFilter: everything, fields };
 }
 
 export function planInternalCreation({ path }: ResourceDefinition, values: Document): CreatePlan {
@@ -30,7 +30,7 @@ export function planInternalUpdate({ path }: ResourceDefinition, id: number, cha
     kind: "update",
     ...createCommonWritePlanMembers(path),
     id,
-    visible: everything,
+    visibilityFilter: everything,
     versionPrecondition: null,
     changes,
   };
@@ -41,14 +41,14 @@ export function planInternalRemoval({ path }: ResourceDefinition, id: number): R
     kind: "remove",
     ...createCommonPlanMembers(path),
     id,
-    visible: everything,
+    visibilityFilter: everything,
     versionPrecondition: null,
-    referrers: [],
+    referrerChecks: [],
   };
 }
 
 function createCommonWritePlanMembers(resource: string) {
-  return { ...createCommonPlanMembers(resource), givenFields: [], controlValues: {}, references: [] };
+  return { ...createCommonPlanMembers(resource), givenFields: [], controlValues: {}, referenceChecks: [] };
 }
 
 function createCommonPlanMembers(
@@ -69,7 +69,7 @@ export async function findByDigest(
 
 type PlanWriter = Pick<Storage, "write">;
 
-/** Writes the plan. Returns false if the item is gone or does not match the plan's filter `visible`. */
+/** Writes the plan. Returns false if the item is gone or does not match the plan's `visibilityFilter`. */
 export async function writeIfExists(storage: PlanWriter, plan: UpdatePlan | RemovePlan): Promise<boolean> {
   try {
     await storage.write(plan);

@@ -46,7 +46,7 @@ export function planKeyCreation(
 }
 
 export function planKeyRevocation(accountId: number, keyId: number, caller: Caller): RemovePlan {
-  return { ...planInternalRemoval(keyResource, keyId), visible: whereEqual("account", accountId), caller };
+  return { ...planInternalRemoval(keyResource, keyId), visibilityFilter: whereEqual("account", accountId), caller };
 }
 
 /** Lists the account's keys in order of id. Leaves out a sign-in until its application has fetched the first tokens. */

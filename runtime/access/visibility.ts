@@ -110,9 +110,9 @@ export function listAncestorFilters(
   registry: Registry,
 ): readonly AncestorCondition[] | null {
   const above = listAncestors(registry, definition)
-    .map((ancestor) => ({ resource: ancestor.path, visible: createVisibilityFilter(principal, ancestor) }))
+    .map((ancestor) => ({ resource: ancestor.path, visibilityFilter: createVisibilityFilter(principal, ancestor) }))
     .toReversed();
-  return above.some(({ visible }) => visible !== everything) ? above : null;
+  return above.some(({ visibilityFilter }) => visibilityFilter !== everything) ? above : null;
 }
 
 /**

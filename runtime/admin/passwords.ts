@@ -116,6 +116,6 @@ export async function updateAccount(
     copyLimit: 0,
     principal: principal,
   });
-  const written = await storage.write({ ...plan, visible: everything, versionPrecondition: [account] });
+  const written = await storage.write({ ...plan, visibilityFilter: everything, versionPrecondition: [account] });
   return { written, values: { ...account.values, ...plan.changes } };
 }

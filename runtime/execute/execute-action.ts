@@ -104,7 +104,7 @@ async function findActionItem(
   id: number,
 ): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
-  const item = await transaction.locate(path, plan.path, id, plan.visible);
+  const item = await transaction.locate(path, plan.path, id, plan.visibilityFilter);
   if (item === null) throw createNotFoundRefusal();
   const needsLock = !findAction(definition, plan.action).reads && !idWithinParent;
   if (needsLock) await transaction.getForHook(path, path, id);

@@ -146,7 +146,7 @@ async function applyHookChanges(
 
 /**
  * Queues a call of the `react` hook in the transaction of the write, if the resource has this hook. Some imports have plans with
- * `reacts: false`, which queue none.
+ * `callsReactHook: false`, which queue none.
  */
 export async function queueReaction(
   execution: ChangeContext,
@@ -155,15 +155,15 @@ export async function queueReaction(
   after: Document | null,
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
-  if (definition.hooks?.react === undefined || (plan.kind !== "remove" && plan.reacts === false)) return;
+  if (definition.hooks?.react === undefined || (plan.kind !== "remove" && plan.callsReactHook === false)) return;
   const { path } = outboxResource;
-  const { caller, request = null } = plan;
+  const { caller, requestId = null } = plan;
   const change: QueuedChange = {
     before,
     after,
     given: plan.kind === "remove" ? [] : plan.givenFields,
     parents: parseIdPath(plan.path),
-    caller: toHookCaller(caller, request),
+    caller: toHookCaller(caller, requestId),
   };
   const now = Date.now();
   const key = await transaction.reserveItemKeys(path, 1, computeMinKeyOfNewItem(outboxResource));

@@ -24,7 +24,9 @@ type StoredAnswers = ReadonlyMap<string, StoredItem>;
 /** Looks up the idempotency keys of all writes in one query, and then reads the answers that exist. */
 export async function readStoredAnswers({ plans, transaction }: WriteAttempt): Promise<StoredAnswers> {
   const { path, id, unique } = idempotentResponseResource;
-  const names = plans.flatMap(({ idempotency }) => (idempotency ? [formatIdempotencyName(idempotency)] : []));
+  const names = plans.flatMap(({ idempotencyCheck: idempotency }) =>
+    idempotency ? [formatIdempotencyName(idempotency)] : [],
+  );
   if (names.length === 0) return new Map();
   const keys = await transaction.findByUniqueKey(path, unique[0]!, names);
   if (keys.size === 0) return new Map();
@@ -40,7 +42,7 @@ export async function readStoredAnswers({ plans, transaction }: WriteAttempt): P
 export function findStoredAnswer(storedAnswers: StoredAnswers, plan: WritePlan): WriteResult | null {
   const document = findValidAnswer(storedAnswers, plan)?.document;
   if (document === undefined) return null;
-  if (document["fingerprint"] !== plan.idempotency?.fingerprint) {
+  if (document["fingerprint"] !== plan.idempotencyCheck?.fingerprint) {
     throw new Refusal(
       "idempotency_mismatch",
       "this Idempotency-Key was used with another body; use a new key for a new request",
@@ -51,7 +53,10 @@ export function findStoredAnswer(storedAnswers: StoredAnswers, plan: WritePlan):
   return { ...stored, hasChanged: true, generatedSecrets: {} };
 }
 
-function findValidAnswer(storedAnswers: StoredAnswers, { idempotency, now }: WritePlan): StoredItem | undefined {
+function findValidAnswer(
+  storedAnswers: StoredAnswers,
+  { idempotencyCheck: idempotency, now }: WritePlan,
+): StoredItem | undefined {
   const item = idempotency ? storedAnswers.get(formatIdempotencyName(idempotency)) : undefined;
   return item === undefined || hasExpired(item, now) ? undefined : item;
 }
@@ -66,7 +71,7 @@ export async function storeAnswers(
   results: readonly WriteResult[],
 ): Promise<void> {
   const firstAttempts = plans.flatMap((plan, index) => {
-    const { idempotency, now } = plan;
+    const { idempotencyCheck: idempotency, now } = plan;
     if (!idempotency || findValidAnswer(storedAnswers, plan) !== undefined) return [];
     const { id, key, version, answer } = results[index]!;
     const stored: StoredResult = { id, key, version, ...(answer && { answer }) };

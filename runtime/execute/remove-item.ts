@@ -15,7 +15,7 @@ import { idOf, itemKeyField } from "../storage/port/stored-item.js";
 export async function removeItem(execution: WriteExecution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
-  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
+  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visibilityFilter);
   if (item === null) throw createNotFoundRefusal();
   const context: WriteContext = { definition, plan, before: item.document, after: null, reader: transaction };
   await rules.authorize(context);
@@ -49,13 +49,14 @@ async function rejectIfReferenced(
   }
 
   for (const [target, items] of cascade) {
-    const guards = target === own ? plan.referrers : [];
+    const guards = target === own ? plan.referrerChecks : [];
     const ids = Array.from(items.values(), (removed) => idOf(target, removed));
     for (const referrer of target.referrers) {
       if (isCascadingReference(registry, referrer)) continue;
       const { resource, field } = referrer;
       const definition = findDefinition(registry, resource);
-      const visible = guards.find((guard) => guard.resource === resource && guard.field === field)?.visible ?? null;
+      const visible =
+        guards.find((guard) => guard.resource === resource && guard.field === field)?.visibilityFilter ?? null;
       for (const values of splitIntoSlices(ids)) {
         const refers = whereIn(field, values);
         if ((await countRemainingReferrers(definition, refers)) === 0) continue;

@@ -27,7 +27,12 @@ import { mergeDocumentValues, setDependentDefaults } from "../storage/port/store
 export async function updateItem(execution: WriteExecution, requestedPlan: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, requestedPlan.parents);
-  const item = await transaction.locate(definition.path, requestedPlan.path, requestedPlan.id, requestedPlan.visible);
+  const item = await transaction.locate(
+    definition.path,
+    requestedPlan.path,
+    requestedPlan.id,
+    requestedPlan.visibilityFilter,
+  );
   if (item === null) throw createNotFoundRefusal();
   const before = item.document;
   const plan = resolveFormerNameConflicts(requestedPlan, before);

@@ -62,8 +62,8 @@ function listCreateBodyDeprecations(
   registry: Registry,
 ): readonly Deprecation[] {
   const { ownValues, nestedCollections } = separateNestedCollections(body, definition, registry);
-  const below = nestedCollections.flatMap(({ name, link, bodies }) => {
-    const other = findDefinition(registry, link.to);
+  const below = nestedCollections.flatMap(({ name, relation, bodies }) => {
+    const other = findDefinition(registry, relation.resource);
     return [
       ...(other.alias?.name === name ? [other.alias] : []),
       ...bodies.flatMap((each) => (each === null ? [] : listCreateBodyDeprecations(each, other, registry))),

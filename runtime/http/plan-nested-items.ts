@@ -71,7 +71,7 @@ export async function planCreateWithNestedItems(
 
   async function planNestedItems(
     parentRequest: ApiRequest,
-    { name, link, bodies }: NestedCollectionBodies,
+    { name, relation, bodies }: NestedCollectionBodies,
     parent: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedNestedCollection> {
     const { parents, path, referringField } = parentRequest.target;
@@ -80,8 +80,8 @@ export async function planCreateWithNestedItems(
     const step = { resource: parent.definition.path, id: parent.key, referringField: null };
     const target: ResourceTarget = {
       parents: referringField === null ? [...parents, step] : [step],
-      resource: link.to,
-      referringField: link.kind === "through" ? link.referenceField : null,
+      resource: relation.resource,
+      referringField: relation.kind === "through" ? relation.referenceField : null,
       id: null,
       path: `${path}/${formatId(idFieldOf(parent.definition), parent.key)}/${name}`,
     };

@@ -60,7 +60,7 @@ export async function readExpandedItems(
 
   /** Reads the items for all values that were not looked up before. */
   async function lookUp({ field, values, expansions: [first] }: Lookup, foundItems: FoundItems): Promise<void> {
-    const { definition, visible, view } = first!;
+    const { definition, visibilityFilter: visible, view } = first!;
     const isNested = field === parentIdPathField;
     const byValue = foundItems.itemsByField.get(field) ?? new Map<Scalar, ItemWithPath[]>();
     foundItems.itemsByField.set(field, byValue);
@@ -80,7 +80,7 @@ export async function readExpandedItems(
       filter: isNested ? visible : combineWithAnd(whereIn(field, missing), visible),
       // Nested items are sorted by path, because their ids may be unique only within one path.
       sort: [{ field: isNested ? parentIdPathField : definition.id, descending: false }],
-      window: { kind: "after", position: null, size },
+      pageWindow: { kind: "after", position: null, size },
       fields: addFields(view.storedFields, needed.get(definition.path)!),
       referrerCounts: [],
       ...(shape?.isKeyedById === true && { shape }),
@@ -157,8 +157,8 @@ function listFieldsToRead(
 function findLeafResources(expansions: readonly Expansion[]): ReadonlySet<string> {
   const all = listAllExpansions(expansions);
   const leaves = new Set(all.map(({ definition }) => definition.path));
-  for (const { link, definition, expansions: below } of all)
-    if (link.kind !== "reference" || below.length > 0) leaves.delete(definition.path);
+  for (const { relation, definition, expansions: below } of all)
+    if (relation.kind !== "reference" || below.length > 0) leaves.delete(definition.path);
   return leaves;
 }
 
@@ -166,9 +166,9 @@ function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion
   return expansions.flatMap((each) => [each, ...listAllExpansions(each.expansions)]);
 }
 
-function lookupFieldOf({ link, definition }: Expansion): string {
-  if (link.kind === "through") return link.referenceField;
-  return link.kind === "nested" ? parentIdPathField : definition.id;
+function lookupFieldOf({ relation, definition }: Expansion): string {
+  if (relation.kind === "through") return relation.referenceField;
+  return relation.kind === "nested" ? parentIdPathField : definition.id;
 }
 
 function collectLookups(
@@ -186,9 +186,9 @@ function collectLookups(
   return [...lookups.values()];
 }
 
-function listLookupValues({ link }: Expansion, { item, path }: ItemWithPath): readonly Scalar[] {
-  if (link.kind === "reference") return listReferencedIds(item.values[link.name] ?? null);
-  if (link.kind === "through") return [item.id];
+function listLookupValues({ relation }: Expansion, { item, path }: ItemWithPath): readonly Scalar[] {
+  if (relation.kind === "reference") return listReferencedIds(item.values[relation.name] ?? null);
+  if (relation.kind === "through") return [item.id];
   return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];
 }
 

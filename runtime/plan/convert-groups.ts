@@ -31,15 +31,15 @@ export function toGroupPage(
     throw createParameterRefusal("group", "limit", message);
   }
   const toDocument = ({ keys, count, results }: AggregateGroup): GroupDocument => {
-    const named = groups.map(({ answerName, valueField, timePart }, index): [string, Value] => {
+    const named = groups.map(({ responseName, valueField, timePart }, index): [string, Value] => {
       const key = keys[index] ?? null;
-      return [answerName, timePart === null ? convertValue(valueField, key) : key];
+      return [responseName, timePart === null ? convertValue(valueField, key) : key];
     });
     const values: { [of in AggregateFunction]?: { [name: string]: Value } } = {};
     for (const [index, measure] of measures.entries()) {
-      const { aggregateFunction: of, answerName, field } = measure;
+      const { aggregateFunction: of, responseName, field } = measure;
       const value = toMeasureValue(results[index] ?? null, measure, fields[field]!);
-      (values[of] ??= {})[answerName] = of === "min" || of === "max" ? convertValue(fields[field]!, value) : value;
+      (values[of] ??= {})[responseName] = of === "min" || of === "max" ? convertValue(fields[field]!, value) : value;
     }
     return { group: Object.fromEntries(named), count, ...values };
   };
@@ -48,7 +48,7 @@ export function toGroupPage(
 
 function toMeasureValue(
   result: MeasureResult,
-  { aggregateFunction, answerName }: RequestedMeasure,
+  { aggregateFunction, responseName }: RequestedMeasure,
   field: FieldDefinition,
 ): Scalar | null {
   if (typeof result !== "object" || result === null) return result;
@@ -60,7 +60,7 @@ function toMeasureValue(
   if (typeof result.sum === "number") return roundToSignificantDigits(result.sum);
   const total = fromScaledInteger(result.sum, decimals);
   if (total === null) {
-    const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
+    const message = `of ${responseName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
     throw createParameterRefusal(aggregateFunction, "limit", message);
   }
   return total;

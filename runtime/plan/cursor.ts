@@ -45,7 +45,7 @@ export function computeScopeFingerprint({
 type StoredNameLookup = (field: string) => string;
 
 function toFingerprintCondition(
-  { field, operator, values, path }: FilterCondition,
+  { field, operator, values, relationPath: path }: FilterCondition,
   toStoredName: StoredNameLookup,
 ): readonly unknown[] {
   // A field of a related item is described by its name in the query, because `toStoredName` knows only the collection's own

@@ -29,7 +29,10 @@ export function findUnindexedParameters(
   const unserved = isIndexed ? [] : conditions.map(formatConditionParameter);
   if (orTree !== null && !isIndexed) unserved.push("or");
   const fixed = conditions
-    .filter(({ operator, path, count }) => operator === "eq" && path === undefined && count === undefined)
+    .filter(
+      ({ operator, relationPath: path, referrerCount: count }) =>
+        operator === "eq" && path === undefined && count === undefined,
+    )
     .map(fieldNameOf);
   if (sort !== null && !hasIndexForOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;
@@ -46,7 +49,7 @@ function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: rea
   if (hasUniqueKeyForConditions(definition, conditions)) return true;
   return conditions.some((tree) => {
     if (tree.kind === "condition") {
-      const { operator, path = [], count } = tree.condition;
+      const { operator, relationPath: path = [], referrerCount: count } = tree.condition;
       if (count !== undefined) return false;
       // Checks only the field of the related item. An index always leads from there to the listed items.
       const owner = path.at(-1)?.definition ?? definition;
@@ -69,8 +72,8 @@ function hasUniqueKeyForConditions(definition: ResourceDefinition, conditions: r
     { readonly owner: ResourceDefinition; readonly listed: Map<string, FilterCondition["values"]> }
   >();
   for (const tree of conditions) {
-    if (tree.kind !== "condition" || tree.condition.count !== undefined) continue;
-    const { operator, path = [], values } = tree.condition;
+    if (tree.kind !== "condition" || tree.condition.referrerCount !== undefined) continue;
+    const { operator, relationPath: path = [], values } = tree.condition;
     if (operator !== "eq" && operator !== "in") continue;
     const place = path.map(({ name }) => name).join(".");
     const { listed } = getOrAdd(owners, place, () => ({

@@ -12,7 +12,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 /** The items that a body contains for one nested collection. */
 export interface NestedCollectionBodies {
   readonly name: string;
-  readonly link: Extract<ResourceRelation, { kind: "nested" | "through" }>;
+  readonly relation: Extract<ResourceRelation, { kind: "nested" | "through" }>;
   /** One body per array element. Null if the element is not an object, or is empty. */
   readonly bodies: readonly (JsonObject | null)[];
 }
@@ -35,14 +35,15 @@ export function separateNestedCollections(body: JsonObject, definition: Resource
       addProblem(`/${name}`, "must be an array of objects, each an item to create");
       return [];
     }
-    const link = findCollectionRelation(definition.path, registry.routes, name);
-    if (link === null || link.kind === "reference") throw new Error(`${definition.path} has no collection ${name}.`);
+    const relation = findCollectionRelation(definition.path, registry.routes, name);
+    if (relation === null || relation.kind === "reference")
+      throw new Error(`${definition.path} has no collection ${name}.`);
     const bodies = given.map((each: unknown, index) => {
       if (isObject(each) && Object.keys(each).length > 0) return each;
       addProblem(`/${name}/${String(index)}`, "must be an object that names at least one field");
       return null;
     });
-    return bodies.length === 0 ? [] : [{ name, link, bodies }];
+    return bodies.length === 0 ? [] : [{ name, relation, bodies }];
   });
   const ownValues: JsonObject = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
   return { ownValues, nestedCollections, problems };
@@ -51,8 +52,8 @@ export function separateNestedCollections(body: JsonObject, definition: Resource
 /** Lists the names of nested collections that a body of the resource may contain, under current and former names. */
 function listCollectionNames({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
   return createWith.flatMap((name) => {
-    const link = findCollectionRelation(path, registry.routes, name);
-    const formerName = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
+    const relation = findCollectionRelation(path, registry.routes, name);
+    const formerName = relation === null ? undefined : findDefinition(registry, relation.resource).alias?.name;
     return formerName === undefined ? [name] : [name, formerName];
   });
 }

@@ -17,7 +17,10 @@ import type { FilterCondition } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
 /** The field that a filter parameter tests. A parameter such as `price_from` also implies the operator. */
-export interface FilterParameter extends Pick<FilterCondition, "field" | "path" | "collection" | "count"> {
+export interface FilterParameter extends Pick<
+  FilterCondition,
+  "field" | "relationPath" | "collection" | "referrerCount"
+> {
   readonly kind: "field";
   readonly impliedOperator?: "gte" | "lte";
 }

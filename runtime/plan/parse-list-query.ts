@@ -28,7 +28,7 @@ import { toRelatedPathFilter } from "./query-filter.js";
 /** The parsed query of a list: members of its plan, and parameters that the response repeats. */
 interface ParsedListQuery
   extends
-    Pick<ListPlan, "filter" | "sort" | "window">,
+    Pick<ListPlan, "filter" | "sort" | "pageWindow">,
     Omit<PlannedList, "kind" | "plan" | "definition" | "expansions"> {
   /** The value of the parameter `expand`: paths separated by commas. Null if the query does not have the parameter. */
   readonly expand: string | null;
@@ -81,7 +81,7 @@ export function parseListQuery(
       (formerName && formerNamesOf(definition, defaultSortKey)[0]) ??
       (defaultSortKey === itemKeyField ? "" : defaultSortKey),
     sortOrder,
-    window,
+    pageWindow: window,
     view,
     conditions,
     or: controls.or ?? null,
@@ -151,7 +151,7 @@ function parsePathIndependentQuery(
 
 function usesRelations(conditions: readonly FilterCondition[], orTree: ConditionTree | null): boolean {
   const inTree = orTree === null ? [] : listConditions(orTree).map(({ condition }) => condition);
-  return [...conditions, ...inTree].some(({ path }) => path !== undefined);
+  return [...conditions, ...inTree].some(({ relationPath: path }) => path !== undefined);
 }
 
 export function combineQueryFilters(

@@ -40,7 +40,7 @@ export async function planAction(
     id: target.id,
     versionPrecondition: parseVersionPrecondition(request.ifMatch),
     input,
-    references: planReferenceChecks([input], action.input ?? { fields: {} }, registry, principal),
+    referenceChecks: planReferenceChecks([input], action.input ?? { fields: {} }, registry, principal),
     planningOptions: { settings, copyLimit },
   };
 }
@@ -118,7 +118,7 @@ export async function planActionWrite(
   const parents = createParentSteps(registry, resource, parentIds);
   const request = createInternalRequest(
     { operation, resource, parents, id: item, body },
-    { id: actionPlan.request ?? null, now: actionPlan.now },
+    { id: actionPlan.requestId ?? null, now: actionPlan.now },
   );
   authorize(principal, registry, request.target, operation);
   const definition = findDefinition(registry, requestedWrite.resource);

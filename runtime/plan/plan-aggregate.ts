@@ -58,22 +58,28 @@ export function planAggregate(
     group.timePart !== null && isPointInTime(group.valueField) ? { ...group, timeZone } : group,
   );
   const measures = aggregateFunctions.flatMap((aggregateFunction) =>
-    parseMeasureFields(controls, aggregateFunction, table.aggregable, problems).map((answerName): RequestedMeasure => {
-      return { aggregateFunction, answerName, field: currentNameOf(definition, answerName) };
-    }),
+    parseMeasureFields(controls, aggregateFunction, table.aggregable, problems).map(
+      (responseName): RequestedMeasure => {
+        return { aggregateFunction, responseName, field: currentNameOf(definition, responseName) };
+      },
+    ),
   );
   const order = parseGroupOrder(controls.sort_by, groups, measures, table.aggregable, problems);
   const having = parseHavingFilter(controls.having, groups, measures, definition, problems);
   const page = parseGroupPage(controls, problems);
   if (problems.length > 0) throw createQueryRefusal(problems);
-  const { parents, path, visible } = resolveCollectionPath(target, context.registry, context.principal);
+  const {
+    parents,
+    path,
+    visibilityFilter: visible,
+  } = resolveCollectionPath(target, context.registry, context.principal);
   const plan: AggregatePlan = {
     kind: "aggregate",
     resource: definition.path,
     parents,
     path,
     filter: combineWithAnd(combineQueryFilters(conditions, tree, words, definition, context), visible),
-    groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
+    groups: groups.map(({ responseName: _shown, valueField: _declared, ...key }) => key),
     measures: measures.map(({ aggregateFunction, field }) => ({ aggregateFunction, field })),
     having,
     order,
@@ -97,10 +103,10 @@ function parseGroupOrder(
   if (text === undefined) return [];
   const known = new Map<string, Pick<GroupSortKey, "by" | "index">>([
     ["count", { by: "count", index: 0 }],
-    ...groups.map(({ answerName }, index) => [answerName, { by: "key", index }] as const),
+    ...groups.map(({ responseName }, index) => [responseName, { by: "key", index }] as const),
     ...measures.map(
-      ({ aggregateFunction, answerName }, index) =>
-        [`${aggregateFunction}.${answerName}`, { by: "measure", index }] as const,
+      ({ aggregateFunction, responseName }, index) =>
+        [`${aggregateFunction}.${responseName}`, { by: "measure", index }] as const,
     ),
   ]);
   const names = text.split(",");
@@ -149,8 +155,8 @@ function parseHavingFilter(
     createComputedFilterField({ name, fieldName, notation: "number", operators });
   const results = [
     createNumberField("count", formatResultName("count")),
-    ...measures.map(({ aggregateFunction, answerName, field }): FilterField => {
-      const [name, fieldName] = [`${aggregateFunction}.${answerName}`, formatResultName(aggregateFunction, field)];
+    ...measures.map(({ aggregateFunction, responseName, field }): FilterField => {
+      const [name, fieldName] = [`${aggregateFunction}.${responseName}`, formatResultName(aggregateFunction, field)];
       if (aggregateFunction === "min" || aggregateFunction === "max")
         return { ...declared.get(field)!, name, fieldName, operators };
       return createNumberField(name, fieldName);
@@ -181,15 +187,15 @@ function parseGroups(
   problems: ErrorDetail[],
 ): readonly RequestedGroupKey[] {
   const names = splitNames(text, "group", aggregateLimits.maxGroupFields, problems);
-  return names.flatMap((answerName): readonly RequestedGroupKey[] => {
-    const { name, timePart } = parseGroupKey(answerName);
-    if (validNames.includes(answerName)) {
+  return names.flatMap((responseName): readonly RequestedGroupKey[] => {
+    const { name, timePart } = parseGroupKey(responseName);
+    if (validNames.includes(responseName)) {
       const field = currentNameOf(definition, name);
-      return [{ answerName, field, timePart, timeZone: null, valueField: definition.fields[field]! }];
+      return [{ responseName, field, timePart, timeZone: null, valueField: definition.fields[field]! }];
     }
-    const found = findRelatedGroupKey(answerName, definition, context);
-    if ("related" in found) return [{ answerName, timePart, timeZone: null, ...found }];
-    problems.push(describeUnknownName("group", "fields with a single value", answerName, found));
+    const found = findRelatedGroupKey(responseName, definition, context);
+    if ("related" in found) return [{ responseName, timePart, timeZone: null, ...found }];
+    problems.push(describeUnknownName("group", "fields with a single value", responseName, found));
     return [];
   });
 }

@@ -21,7 +21,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { RelationContext } from "./relations.js";
 
 /** The references and collections to expand, by name. `children` has those to expand in the related items. */
-type RelationTree = Map<string, { readonly link: ResourceRelation; readonly children: RelationTree }>;
+type RelationTree = Map<string, { readonly relation: ResourceRelation; readonly children: RelationTree }>;
 
 /**
  * Plans the reads for the value of `expand`.
@@ -63,7 +63,7 @@ export function addExpandedReferenceFields(
 ): readonly string[] {
   return addFields(
     fields,
-    expansions.flatMap(({ link }) => (link.kind === "reference" ? [link.name] : [])),
+    expansions.flatMap(({ relation }) => (relation.kind === "reference" ? [relation.name] : [])),
   );
 }
 
@@ -83,19 +83,19 @@ export function addFields(fields: readonly string[], addedFields: readonly strin
 }
 
 function addExpandPath(
-  linkTree: RelationTree,
+  relationTree: RelationTree,
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
   addProblem: (message: string) => void,
 ): void {
   let at = definition;
-  let level = linkTree;
+  let level = relationTree;
   for (const name of names) {
-    const link = findExpandableRelation(name, at, context, addProblem);
-    if (link === null) return;
-    level = getOrAdd(level, link.name, () => ({ link, children: new Map() })).children;
-    at = findDefinition(context.registry, link.to);
+    const relation = findExpandableRelation(name, at, context, addProblem);
+    if (relation === null) return;
+    level = getOrAdd(level, relation.name, () => ({ relation, children: new Map() })).children;
+    at = findDefinition(context.registry, relation.resource);
     requireReadAccess(context.principal, at);
   }
 }
@@ -114,7 +114,7 @@ function findExpandableRelation(
   const describeValidNames = (): string =>
     describeKnownNames(
       name,
-      listResourceRelations(as, registry.routes).map((link) => link.name),
+      listResourceRelations(as, registry.routes).map(({ name: valid }) => valid),
     );
   if (declared === undefined || declared.hidden || !declared.stored) {
     const collection = findCollectionRelation(path, registry.routes, name);
@@ -130,7 +130,7 @@ function findExpandableRelation(
     throw createFieldAccessRefusal(declared, "read", "read");
   const { reference } = declared;
   if (reference !== undefined && isExpandableReference(declared))
-    return { kind: "reference", name: declared.name, to: reference.to };
+    return { kind: "reference", name: declared.name, resource: reference.to };
   const why =
     reference === undefined
       ? "which is not a reference"
@@ -139,19 +139,19 @@ function findExpandableRelation(
   return null;
 }
 
-function toExpansions(linkTree: RelationTree, context: RelationContext): readonly Expansion[] {
+function toExpansions(relationTree: RelationTree, context: RelationContext): readonly Expansion[] {
   const { registry, principal } = context;
-  return Array.from(linkTree.values(), ({ link, children }) => {
-    const to = findDefinition(registry, link.to);
+  return Array.from(relationTree.values(), ({ relation, children }) => {
+    const to = findDefinition(registry, relation.resource);
     const seen = hideUnreadableFields(to, principal);
     const levels = [...listAncestors(registry, to), to];
     return {
-      link,
+      relation,
       definition: seen,
       resourcePaths: [...new Set([to.path, levels.map(({ name, alias }) => alias?.name ?? name).join("/")])],
       idFields: levels.map(idFieldOf),
       view: itemViewOf(seen),
-      visible: createVisibilityFilter(principal, to),
+      visibilityFilter: createVisibilityFilter(principal, to),
       expansions: toExpansions(children, context),
     };
   });

@@ -157,7 +157,7 @@ export async function planHookListPage(
   const { plan, definition } = await planHookQuery(registry, "list", hookQuery, window.size, caller);
   const { shape: _, ...listed } = plan;
   const fields = (caller === null ? storedFieldNamesOf : visibleFieldNamesOf)(definition);
-  return { ...listed, window, fields, referrerCounts: [] };
+  return { ...listed, pageWindow: window, fields, referrerCounts: [] };
 }
 
 /**

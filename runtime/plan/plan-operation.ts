@@ -65,10 +65,14 @@ async function planWithDefinition(
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): PlannedRequest {
-  const { filter, sort, window, expand, ...answered } = parseListQuery(request, definition, context);
+  const { filter, sort, pageWindow: window, expand, ...answered } = parseListQuery(request, definition, context);
   const { view } = answered;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
-  const { parents, path, visible } = resolveCollectionPath(request.target, context.registry, context.principal);
+  const {
+    parents,
+    path,
+    visibilityFilter: visible,
+  } = resolveCollectionPath(request.target, context.registry, context.principal);
   const above = path === null ? fieldListsOf(definition).ancestorIdFields.map(({ name }) => name) : [];
   const fields = addFields(addExpandedReferenceFields(view.storedFields, expansions), above);
   const isPlain =
@@ -81,7 +85,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     path,
     filter: combineWithAnd(filter, visible),
     sort,
-    window,
+    pageWindow: window,
     fields,
     referrerCounts: planReferrerCounts(view, context.registry, context.principal),
     ...(shape === null ? {} : { shape }),
@@ -99,7 +103,9 @@ function planReferrerCounts(
     const count = definition.fields[field]?.count;
     if (count === undefined) return [];
     const visible = createCountableItemsFilter(principal, { resource: count.of, field: count.by }, registry);
-    return visible === null ? [] : { field, countedResource: count.of, referenceField: count.by, visible };
+    return visible === null
+      ? []
+      : { field, countedResource: count.of, referenceField: count.by, visibilityFilter: visible };
   });
 }
 

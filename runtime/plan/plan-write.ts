@@ -55,14 +55,14 @@ export async function planCreation(
   const stored = addParentReference(completed.storedValues, request.target, definition);
   const { controlValues } = completed;
   const copy = planCopy(controlValues, definition, registry, principal, copyLimit);
-  const { visible: _, ...asked } = await planSharedWriteMembers(request, registry, principal);
+  const { visibilityFilter: _, ...asked } = await planSharedWriteMembers(request, registry, principal);
   return {
     kind: "create",
     ...asked,
     givenFields,
     values: await hashPasswordField(stored, definition),
     controlValues,
-    references: planReferenceChecks([stored, controlValues], definition, registry, principal),
+    referenceChecks: planReferenceChecks([stored, controlValues], definition, registry, principal),
     copy,
   };
 }
@@ -88,7 +88,7 @@ export async function planUpdate(
     ...(unreadableFields.length > 0 && { unreadableFields }),
     ...(Object.keys(other).length > 0 && { formerNameValues: other }),
     controlValues,
-    references: planReferenceChecks([storedValues, controlValues, other], definition, registry, principal),
+    referenceChecks: planReferenceChecks([storedValues, controlValues, other], definition, registry, principal),
   };
 }
 
@@ -103,7 +103,7 @@ export async function planRemoval(
     ...(await planSharedWriteMembers(request, registry, principal)),
     id,
     versionPrecondition: parseVersionPrecondition(request.ifMatch),
-    referrers: getReferenceCheckBuilders(principal)(registry).referrers(definition),
+    referrerChecks: getReferenceCheckBuilders(principal)(registry).referrers(definition),
   };
 }
 
@@ -202,9 +202,9 @@ export async function planSharedWriteMembers(request: ApiRequest, registry: Regi
     resource: target.resource,
     ...resolveRequestPath(target, registry, principal),
     caller: principal,
-    request: id,
+    requestId: id,
     now,
-    idempotency: key === null ? null : await planIdempotencyCheck(request, key, principal.account, registry),
+    idempotencyCheck: key === null ? null : await planIdempotencyCheck(request, key, principal.account, registry),
   };
 }
 

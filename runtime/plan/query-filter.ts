@@ -64,13 +64,17 @@ export function parseCondition(
     field,
     operator,
     values: [...values.keys()],
-    ...(hasUuids || hasFormerValue ? { texts: [...values.values()] } : {}),
+    ...(hasUuids || hasFormerValue ? { writtenValues: [...values.values()] } : {}),
     ...place,
   };
 }
 
 /** Returns the filter for the last related item: for `album_id.title=x`, the filter for the album. */
-export function toRelatedPathFilter({ path = [], count, ...condition }: FilterCondition): RelatedPathFilter {
+export function toRelatedPathFilter({
+  relationPath: path = [],
+  referrerCount: count,
+  ...condition
+}: FilterCondition): RelatedPathFilter {
   const filter = toConditionFilter(condition);
   return { path, filter: count === undefined ? filter : { kind: "counted", ...count, filter } };
 }

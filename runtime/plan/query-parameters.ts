@@ -128,7 +128,11 @@ function findControlParameterProblem(parameter: QueryParameter): ErrorDetail | n
 }
 
 /** Returns the same key for all ways to write a condition (`price_from`, `price[gte]`), because a query may use only one. */
-function formatConditionKey({ field: { name, fieldName = name }, operator, path = [] }: FilterCondition): string {
+function formatConditionKey({
+  field: { name, fieldName = name },
+  operator,
+  relationPath: path = [],
+}: FilterCondition): string {
   return `${[...path.map((relation) => relation.name), fieldName].join(".")}[${operator}]`;
 }
 

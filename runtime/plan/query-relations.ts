@@ -46,7 +46,8 @@ function resolveRelatedFilter(
   const [reached, step] = [names.slice(0, path.length), names[path.length]!];
   if (path.length === names.length - 1) {
     const meaning = path.length === 0 ? undefined : listParameterTableOf(reachedDefinition).filters.get(step);
-    if (meaning !== undefined) return { ...meaning, field: prefixFieldName(meaning.field, reached), path };
+    if (meaning !== undefined)
+      return { ...meaning, field: prefixFieldName(meaning.field, reached), relationPath: path };
     const count = findReferrerCount(step, reachedDefinition, context);
     if (count !== null) {
       const field = createComputedFilterField({
@@ -55,13 +56,13 @@ function resolveRelatedFilter(
         notation: "integer",
         operators: numberOperators,
       });
-      return { kind: "field", field, path, count };
+      return { kind: "field", field, relationPath: path, referrerCount: count };
     }
     const relation = path.length < maxRelationDepth ? findRelation(step, reachedDefinition, context) : null;
     if (relation !== null) {
       // `?albums[exists]=true` selects items that have at least one item in their collection `albums`.
       const field = createComputedFilterField({ name, notation: "string", operators: ["exists"], isList: true });
-      return { kind: "field", field, path, collection: relation };
+      return { kind: "field", field, relationPath: path, collection: relation };
     }
   }
   rejectUnreadableField(step, reachedDefinition, context);
@@ -197,7 +198,11 @@ function followRelations(
 /** Follows the names until a name is not a reference field with a single value. */
 function followReferences(names: readonly string[], definition: ResourceDefinition, context: RelationContext) {
   const { path, reachedDefinition } = followRelations(names, definition, context, ({ isToMany }) => !isToMany);
-  const steps = path.map(({ field, resource, visible }): ReferenceStep => ({ field, resource, visible }));
+  const steps = path.map(({ field, resource, visibilityFilter: visible }): ReferenceStep => ({
+    field,
+    resource,
+    visibilityFilter: visible,
+  }));
   return { steps, reachedDefinition };
 }
 

@@ -46,7 +46,7 @@ export function findReferrerCount(
   const { registry, principal } = context;
   const { of: countedResource, by: referenceField } = field.count;
   const visible = createCountableItemsFilter(principal, { resource: countedResource, field: referenceField }, registry);
-  if (visible !== null) return { field: field.name, countedResource, referenceField, visible };
+  if (visible !== null) return { field: field.name, countedResource, referenceField, visibilityFilter: visible };
   const counted = findDefinition(registry, countedResource);
   rejectUnreadableResource(counted, context);
   rejectUnreadableField(referenceField, counted, context);
@@ -80,35 +80,40 @@ export function findRelation(
   context: RelationContext,
 ): Relation | null {
   const { registry, principal } = context;
-  const link = findResourceRelation(name, fromDefinition, registry);
-  if (link === null) return null;
-  const to = findDefinition(registry, link.to);
+  const found = findResourceRelation(name, fromDefinition, registry);
+  if (found === null) return null;
+  const to = findDefinition(registry, found.resource);
   if (!mayReadResource(principal, to, registry)) {
     rejectUnreadableResource(to, context);
     return null;
   }
   const definition = hideUnreadableFields(to, principal);
-  const relation = { name: link.name, resource: link.to, definition, visible: createVisibilityFilter(principal, to) };
-  switch (link.kind) {
+  const relation = {
+    name: found.name,
+    resource: found.resource,
+    definition,
+    visibilityFilter: createVisibilityFilter(principal, to),
+  };
+  switch (found.kind) {
     case "reference":
       return {
         ...relation,
-        field: link.name,
+        field: found.name,
         relatedField: to.id,
-        isToMany: fromDefinition.fields[link.name]?.kind === "array",
+        isToMany: fromDefinition.fields[found.name]?.kind === "array",
       };
     case "nested":
       return { ...relation, field: fromDefinition.id, relatedField: null, isToMany: true };
     case "through":
-      if (definition.fields[link.referenceField]?.hidden === false)
+      if (definition.fields[found.referenceField]?.hidden === false)
         return {
           ...relation,
-          visible: createVisibilityFilterWithParents(principal, to, registry),
+          visibilityFilter: createVisibilityFilterWithParents(principal, to, registry),
           field: fromDefinition.id,
-          relatedField: link.referenceField,
+          relatedField: found.referenceField,
           isToMany: true,
         };
-      rejectUnreadableField(link.referenceField, to, context);
+      rejectUnreadableField(found.referenceField, to, context);
       return null;
   }
 }
@@ -139,8 +144,8 @@ function rejectUnreadableResource(
 }
 
 /**
- * Returns the link with this name: a reference field, a collection of the item, or a resource that refers to the resource
- * `fromDefinition` by exactly one field.
+ * Returns the relation with this name: a reference field, a collection of the item, or a resource that refers to the
+ * resource `fromDefinition` by exactly one field.
  */
 function findResourceRelation(
   name: string,
@@ -155,7 +160,7 @@ function findResourceRelation(
     // parent in a list across parents is an exception, because the caller may see these parents.
     const isVisible = ancestorPosition !== undefined && resources[reference.to]?.idWithinParent === false;
     if (reference.to.includes("/") && !isVisible) return null;
-    return { kind: "reference", name: field.name, to: reference.to };
+    return { kind: "reference", name: field.name, resource: reference.to };
   }
   const collection = findCollectionRelation(fromDefinition.path, routes, name);
   if (collection !== null) return collection;

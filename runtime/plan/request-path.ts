@@ -33,7 +33,7 @@ export interface ResolvedRequestPath<ItemPath extends ParentIdPath | null = Pare
    * Filter for the items that the caller may see. For `albums/3/tracks`, where `tracks` refer to albums by `album_id`, the
    * filter also requires that `album_id` is 3.
    */
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
 }
 
 /** Resolves the path of a request. Each parent has its own condition, so the storage can look them up in parallel. */
@@ -44,17 +44,17 @@ export function resolveRequestPath(target: ResourceTarget, registry: Registry, p
   const scopeOfStep = ({
     resource,
     referringField,
-  }: Omit<PathStep, "id">): Pick<ResolvedRequestPath, "path" | "visible"> => {
+  }: Omit<PathStep, "id">): Pick<ResolvedRequestPath, "path" | "visibilityFilter"> => {
     const definition = findDefinition(registry, resource);
     const link = referringField === null || parentId === null ? everything : whereEqual(referringField, parentId);
     return {
       path: definition.parent === null ? "" : parentPath,
-      visible: combineWithAnd(createVisibilityFilter(principal, definition), link),
+      visibilityFilter: combineWithAnd(createVisibilityFilter(principal, definition), link),
     };
   };
   for (const step of target.parents) {
-    const { path, visible } = scopeOfStep(step);
-    parents.push({ resource: step.resource, path, id: step.id, visible });
+    const { path, visibilityFilter: visible } = scopeOfStep(step);
+    parents.push({ resource: step.resource, path, id: step.id, visibilityFilter: visible });
     parentPath = path === "" ? String(step.id) : `${path}/${String(step.id)}`;
     parentId = step.id;
   }
@@ -69,8 +69,8 @@ export function planVisibilityCheck(target: ResourceTarget, registry: Registry, 
 }
 
 /**
- * Resolves the path of a collection. For a path across all parents, such as `devices/-/parts`, `path` is null, and `visible`
- * also requires that the caller may see all parents of an item.
+ * Resolves the path of a collection. For a path across all parents, such as `devices/-/parts`, `path` is null, and
+ * `visibilityFilter` also requires that the caller may see all parents of an item.
  */
 export function resolveCollectionPath(
   target: ResourceTarget,
@@ -79,7 +79,11 @@ export function resolveCollectionPath(
 ): ResolvedRequestPath<ParentIdPath | null> {
   const [outermost, ...inner] = target.wildcardSteps ?? [];
   if (outermost === undefined) return resolveRequestPath(target, registry, principal);
-  const { parents, path, visible } = resolveRequestPath({ ...target, ...outermost }, registry, principal);
+  const {
+    parents,
+    path,
+    visibilityFilter: visible,
+  } = resolveRequestPath({ ...target, ...outermost }, registry, principal);
   // In `a/3/b/-/c`, `isBelow` selects every `c` whose path begins with `3/`. If the caller may see only some `b`,
   // `isThere` limits the search for these `b` to item 3 of `a`.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: parentIdPathField, prefix: `${path}/` };
@@ -101,7 +105,7 @@ export function resolveCollectionPath(
   return {
     parents,
     path: null,
-    visible: combineWithAnd(combineWithAnd(own, isBelow), whereNestedIn(nearest.definition, nearest.filter)),
+    visibilityFilter: combineWithAnd(combineWithAnd(own, isBelow), whereNestedIn(nearest.definition, nearest.filter)),
   };
 }
 
@@ -150,7 +154,7 @@ export const getReferenceCheckBuilders = memoizeByObject((principal: Caller) =>
         return {
           field,
           referencedResource,
-          visible: createVisibilityFilter(principal, referred),
+          visibilityFilter: createVisibilityFilter(principal, referred),
           ...(ancestors === null ? {} : { ancestors }),
         };
       },
@@ -158,7 +162,7 @@ export const getReferenceCheckBuilders = memoizeByObject((principal: Caller) =>
     referrers: memoizeByObject(({ referrers }: ResourceDefinition): readonly ReferrerCheck[] =>
       referrers.map((referrer) => ({
         ...referrer,
-        visible: createCountableItemsFilter(principal, referrer, registry),
+        visibilityFilter: createCountableItemsFilter(principal, referrer, registry),
       })),
     ),
   })),

@@ -206,15 +206,16 @@ function createRequestExplainer(
    * items of the path.
    */
   async function findHiddenItem(target: ResourceTarget, principal: Principal): Promise<string | null> {
-    const { parents, path, visible } = resolveRequestPath(target, registry, principal);
+    const { parents, path, visibilityFilter: visible } = resolveRequestPath(target, registry, principal);
     const { resource, id } = target;
-    const steps: readonly ParentCheck[] = id === null ? parents : [...parents, { resource, path, id, visible }];
+    const steps: readonly ParentCheck[] =
+      id === null ? parents : [...parents, { resource, path, id, visibilityFilter: visible }];
     for (const [index, step] of steps.entries()) {
       const definition = findDefinition(registry, step.resource);
       const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
       if ((await storage.read(plan)) !== null) continue;
       const name = `${definition.path} ${formatId(idFieldOf(definition), step.id)}`;
-      const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
+      const isThere = (await storage.read({ ...plan, visibilityFilter: everything })) !== null;
       if (!isThere) return `there is no item ${name}`;
       const who = principal.account === 0 ? "a caller without an account" : "the account";
       return [`${who} cannot see ${name}`, ...describeVisibilityLimits(definition, principal)].join(": ");

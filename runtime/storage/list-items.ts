@@ -9,7 +9,10 @@ import { Refusal } from "../model/plan/errors.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import { findDamagedItemCause } from "../model/plan/damaged-item.js";
 
-/** The queries of a database for lists. They ignore `plan.window`, the requested page: the caller passes a start and a size. */
+/**
+ * The queries of a database for lists. They ignore `plan.pageWindow`, the requested page: the caller passes a start and
+ * a size.
+ */
 export interface ItemSource {
   countItems(plan: ListPlan, signal: AbortSignal): Promise<number>;
   /** Skips `start.skip` items after the position `start.after` (null: the beginning), then reads up to `maxCount` items. */
@@ -73,7 +76,7 @@ export async function listItems(
   plan: ListPlan,
   signal: AbortSignal,
 ): Promise<ListResult> {
-  const { window } = plan;
+  const { pageWindow: window } = plan;
   const { shape: _, ...inItems } = plan;
   const readAtOnce = (start: ListStart, maxCount: number): Promise<ItemBatch> =>
     readBatch(source, definition, plan, start, maxCount, signal);
@@ -192,7 +195,7 @@ export async function readPage(
   definition: ResourceDefinition,
   plan: ListPlan,
 ): Promise<ListPage> {
-  const { window } = plan;
+  const { pageWindow: window } = plan;
   if (window.kind !== "after")
     throw new Error(`readPage needs the position after which the page of ${plan.resource} begins`);
   const start = { after: window.position, skip: 0 };

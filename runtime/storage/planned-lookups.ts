@@ -76,7 +76,7 @@ export class PlannedLookups {
     this.#addUniqueKeyTexts(definition, plan, createCompleteDocument(definition, plan.values));
   }
 
-  #addReferences({ references, controlValues }: CreatePlan | UpdatePlan, values: Document): void {
+  #addReferences({ referenceChecks: references, controlValues }: CreatePlan | UpdatePlan, values: Document): void {
     for (const { field, referencedResource } of references) {
       const value = [values[field] ?? controlValues[field] ?? null].flat();
       const ids = value.filter((each) => typeof each === "number");

@@ -48,8 +48,10 @@ export function listReadResources(
   keys: readonly SortOrGroupKey[],
 ): readonly string[] {
   const ofKeys = keys.flatMap(({ related: { steps = [], referrerCount = null } = {} }) => [
-    ...steps.flatMap((step) => [step.resource, ...listRelatedResources(step.visible)]),
-    ...(referrerCount === null ? [] : [referrerCount.countedResource, ...listRelatedResources(referrerCount.visible)]),
+    ...steps.flatMap((step) => [step.resource, ...listRelatedResources(step.visibilityFilter)]),
+    ...(referrerCount === null
+      ? []
+      : [referrerCount.countedResource, ...listRelatedResources(referrerCount.visibilityFilter)]),
   ]);
   return [...new Set([resource, ...listRelatedResources(filter), ...ofKeys])];
 }

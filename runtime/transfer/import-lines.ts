@@ -227,9 +227,9 @@ export function createLineImport(
       caller: context.principal,
       now: Math.floor(Date.now() / 1000),
       id: 0,
-      visible: everything,
+      visibilityFilter: everything,
       versionPrecondition: null,
-      referrers: [],
+      referrerChecks: [],
     };
   }
 

@@ -150,7 +150,9 @@ export function createLinePlanner(
     if (planned.kind !== "write") throw new Error("the plan for a line of an import must be a write");
     const { plan: write } = planned;
     const isQuiet = isDryRun || !callsReactions;
-    return isQuiet && (write.kind === "create" || write.kind === "update") ? { ...write, reacts: false } : write;
+    return isQuiet && (write.kind === "create" || write.kind === "update")
+      ? { ...write, callsReactHook: false }
+      : write;
   }
 
   return { planLines, listPendingReferences, planPendingReferences };

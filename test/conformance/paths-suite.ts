@@ -70,7 +70,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
           const { url } = await stock.create(definition, collection, body);
           for (const name of definition.createWith ?? []) {
             const within = application.definitionOf(
-              findCollectionRelation(definition.path, application.routes, name)!.to,
+              findCollectionRelation(definition.path, application.routes, name)!.resource,
             );
             const { ids } = await readList(target(), within, `${url}/${name}?items_per_page=1000`);
             expect(ids, name).to.have.length((body[name] as readonly Body[]).length);

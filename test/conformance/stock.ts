@@ -76,7 +76,7 @@ export class Stock implements Maker {
   async describeWithin({ path, createWith = [] }: Definition): Promise<Body> {
     const bodies = createWith.map(async (name) => {
       const link = findCollectionRelation(path, this.#application.routes, name)!;
-      const definition = this.#application.definitionOf(link.to);
+      const definition = this.#application.definitionOf(link.resource);
       const items: Body[] = [];
       for (const kind of [0, 1, 2, 3]) {
         const tenant = await this.tenantOf(definition);

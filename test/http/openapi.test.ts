@@ -165,8 +165,9 @@ describe("the API document", () => {
         return writeForms(name, meaning.field);
       });
       const related = listResourceRelations(definition, registry.routes).flatMap((link) =>
-        [...listParameterTableOf(registry.resources[link.to]!).filters].flatMap(([name, { impliedOperator, field }]) =>
-          impliedOperator === undefined ? writeForms(`${link.name}.${name}`, field) : [],
+        [...listParameterTableOf(registry.resources[link.resource]!).filters].flatMap(
+          ([name, { impliedOperator, field }]) =>
+            impliedOperator === undefined ? writeForms(`${link.name}.${name}`, field) : [],
         ),
       );
       const described = list.parameters

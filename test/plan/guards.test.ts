@@ -13,8 +13,8 @@ describe("guards of a plan", () => {
       kind: "all",
       of: [{ kind: "in", field: "status", values: ["A"], negated: false }, own],
     });
-    expect((await plan("read", request("read"), bound)).plan.visible).to.deep.equal(own);
-    expect((await plan("read", request("read"))).plan.visible).to.deep.equal(everything);
+    expect((await plan("read", request("read"), bound)).plan.visibilityFilter).to.deep.equal(own);
+    expect((await plan("read", request("read"))).plan.visibilityFilter).to.deep.equal(everything);
   });
 
   it("contain every parent, from the outermost inwards", async () => {
@@ -26,8 +26,8 @@ describe("guards of a plan", () => {
       path: "",
     };
     const { plan: made } = await plan("read", request("read", { target }), bound);
-    expect(made.parents).to.deep.equal([{ resource: "plants", path: "", id: 3, visible: own }]);
-    expect(made.visible).to.deep.equal(everything);
+    expect(made.parents).to.deep.equal([{ resource: "plants", path: "", id: 3, visibilityFilter: own }]);
+    expect(made.visibilityFilter).to.deep.equal(everything);
   });
 
   it("require that referenced items are visible, also if the reference is not stored", async () => {
@@ -41,9 +41,9 @@ describe("guards of a plan", () => {
       ],
     };
     expect(made).to.have.deep.property("references", [
-      { field: "tag_ids", referencedResource: "tags", visible: groups },
-      { field: "garden_id", referencedResource: "gardens", visible: own },
-      { field: "copy_from", referencedResource: "plants", visible: own },
+      { field: "tag_ids", referencedResource: "tags", visibilityFilter: groups },
+      { field: "garden_id", referencedResource: "gardens", visibilityFilter: own },
+      { field: "copy_from", referencedResource: "plants", visibilityFilter: own },
     ]);
     expect(made.caller).to.equal(bound);
   });
@@ -51,12 +51,14 @@ describe("guards of a plan", () => {
   it("count referrers only for callers who may read them", async () => {
     const referrersSeenBy = async (by: typeof bound) => {
       const { plan: made } = await plan("write", request("remove"), by);
-      return made.kind === "remove" ? made.referrers : [];
+      return made.kind === "remove" ? made.referrerChecks : [];
     };
-    expect(await referrersSeenBy(bound)).to.deep.equal([{ resource: "tags", field: "best_plant", visible: null }]);
+    expect(await referrersSeenBy(bound)).to.deep.equal([
+      { resource: "tags", field: "best_plant", visibilityFilter: null },
+    ]);
     const reader = principal({ privileges: ["manage", "view_tags"] });
     expect(await referrersSeenBy(reader)).to.deep.equal([
-      { resource: "tags", field: "best_plant", visible: { kind: "empty", field: "group_ids" } },
+      { resource: "tags", field: "best_plant", visibilityFilter: { kind: "empty", field: "group_ids" } },
     ]);
   });
 

@@ -26,8 +26,8 @@ describe("pages, order and fields of a collection", () => {
   for (const [text, version, resource, window] of windows) {
     it(`returns ${JSON.stringify(window)} for "${text}" of ${resource} in ${version}`, async () => {
       const planned = await plan("list", ask(text, version, resource));
-      expect(planned.plan.window).to.deep.equal(window);
-      expect("items_per_page" in describeSearch(planned)).to.equal(planned.plan.window.kind === "page");
+      expect(planned.plan.pageWindow).to.deep.equal(window);
+      expect("items_per_page" in describeSearch(planned)).to.equal(planned.plan.pageWindow.kind === "page");
     });
   }
 
@@ -107,13 +107,13 @@ describe("cursors", () => {
   it("return to their position with the same query, whatever the page size and order of filters", async () => {
     const cursor = (await planList("after=&status=A&price=3&q=a")).formatNextCursor(position);
     const { plan: next } = await planList(`q=a&price=3&status=A&items_per_page=5&after=${cursor}`);
-    expect(next.window).to.deep.equal({ kind: "after", position, size: 5 });
+    expect(next.pageWindow).to.deep.equal({ kind: "after", position, size: 5 });
   });
 
   it("keep the type of the sort field", async () => {
     const cursor = (await planList("sort_by=price")).formatNextCursor({ values: [2.5], id: 3 });
     const { plan: next } = await planList(`sort_by=price&after=${cursor}`);
-    expect(next.window).to.deep.include({ position: { values: [2.5], id: 3 } });
+    expect(next.pageWindow).to.deep.include({ position: { values: [2.5], id: 3 } });
     const wrong = (await planList("sort_by=price")).formatNextCursor({ values: ["2.5"], id: 3 });
     expect(await detailsOf(ask(`sort_by=price&after=${wrong}`))).to.have.length(1);
   });
@@ -139,7 +139,7 @@ describe("cursors", () => {
         },
       });
     const { formatNextCursor } = await plan("list", below(1, ""));
-    expect((await plan("list", below(1, `after=${formatNextCursor(position)}`))).plan.window).to.deep.include({
+    expect((await plan("list", below(1, `after=${formatNextCursor(position)}`))).plan.pageWindow).to.deep.include({
       position,
     });
     expect(await detailsOf(below(2, `after=${formatNextCursor(position)}`))).to.have.length(1);

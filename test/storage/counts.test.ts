@@ -13,13 +13,13 @@ onEveryDatabase("Counts", (storage) => {
     field: "ware_count",
     countedResource: "wares",
     referenceField: "shelf_ids",
-    visible: everything,
+    visibilityFilter: everything,
   };
   const ofShelves: ReferrerCount = {
     field: "shelf_count",
     countedResource: "shelves",
     referenceField: "parent_id",
-    visible: everything,
+    visibilityFilter: everything,
   };
   let shelves: number[];
 
@@ -55,7 +55,7 @@ onEveryDatabase("Counts", (storage) => {
     { kind: "all" },
   ] as const) {
     it(`are the numbers of items that refer to each item, by a value or by an array (${window.kind})`, async () => {
-      expect((await items({ window })).map(({ values }) => values)).to.deep.equal(expected([1, 3, 0]));
+      expect((await items({ pageWindow: window })).map(({ values }) => values)).to.deep.equal(expected([1, 3, 0]));
     });
   }
 
@@ -67,13 +67,13 @@ onEveryDatabase("Counts", (storage) => {
         { kind: "exists", field: "shop_id", exists: true },
       ],
     };
-    const referrerCounts = [{ ...ofWares, visible }, ofShelves];
+    const referrerCounts = [{ ...ofWares, visibilityFilter: visible }, ofShelves];
     expect((await items({ referrerCounts })).map(({ values }) => values)).to.deep.equal(expected([1, 2, 0]));
   });
 
   it("belong to the items of the page, in any order", async () => {
     const sort = [{ field: "name", descending: false }] as const;
-    const [first] = await items({ sort, window: { kind: "after", position: null, size: 1 } });
+    const [first] = await items({ sort, pageWindow: { kind: "after", position: null, size: 1 } });
     expect(first?.values).to.deep.equal({ shelf_id: shelves[1], ware_count: 3, shelf_count: 0 });
   });
 });

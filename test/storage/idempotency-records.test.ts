@@ -60,7 +60,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   }
 
   function shelf(idempotency: IdempotencyCheck, more: Partial<CreatePlan> = {}): CreatePlan {
-    return create("shelves", { name: "once" }, { idempotency, now, ...more });
+    return create("shelves", { name: "once" }, { idempotencyCheck: idempotency, now, ...more });
   }
 
   async function countShelves(name: string): Promise<number> {
@@ -71,14 +71,14 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const idempotency = newRepeat();
     const values = { name: "secretive" };
     const first = await storage().write(
-      create("groups", values, { idempotency, now, controlValues: { derive: true } }),
+      create("groups", values, { idempotencyCheck: idempotency, now, controlValues: { derive: true } }),
     );
     expect(first.generatedSecrets).to.deep.equal({ secret: "once" });
     const again = await storage().write(
-      create("groups", values, { idempotency, now, controlValues: { derive: true } }),
+      create("groups", values, { idempotencyCheck: idempotency, now, controlValues: { derive: true } }),
     );
     expect(again).to.deep.equal({ id: first.id, key: first.key, version: 1, hasChanged: true, generatedSecrets: {} });
-    const next = await storage().write(create("groups", values, { idempotency: newRepeat() }));
+    const next = await storage().write(create("groups", values, { idempotencyCheck: newRepeat() }));
     expect(next.id).to.be.greaterThan(first.id);
   });
 
@@ -105,7 +105,10 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
 
   it("are new requests if the first was rejected", async () => {
     const idempotency = newRepeat();
-    await refusal(storage().write(create("shelves", { name: "forbidden" }, { idempotency })), "invalid_fields");
+    await refusal(
+      storage().write(create("shelves", { name: "forbidden" }, { idempotencyCheck: idempotency })),
+      "invalid_fields",
+    );
     expect((await storage().write(shelf({ ...idempotency, fingerprint: "better" }))).hasChanged).to.equal(true);
   });
 
@@ -128,10 +131,15 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
 
   it("are rejected while the first is running in the same process", async () => {
     const idempotency = newRepeat();
-    const first = storage().write(create("shelves", { name: "slow" }, { idempotency, now }));
-    await refusal(storage().write(create("shelves", { name: "slow" }, { idempotency, now })), "in_progress");
+    const first = storage().write(create("shelves", { name: "slow" }, { idempotencyCheck: idempotency, now }));
+    await refusal(
+      storage().write(create("shelves", { name: "slow" }, { idempotencyCheck: idempotency, now })),
+      "in_progress",
+    );
     const { id } = await first;
-    expect((await storage().write(create("shelves", { name: "slow" }, { idempotency, now }))).id).to.equal(id);
+    expect(
+      (await storage().write(create("shelves", { name: "slow" }, { idempotencyCheck: idempotency, now }))).id,
+    ).to.equal(id);
   });
 
   it("are answered soon after the process that ran the first was killed, and requests of other processes continue", async () => {
@@ -144,7 +152,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const idempotency = newRepeat();
     const wereSignsLate = await watchSigns(url(), database);
     const killed = await startProcess(url());
-    void killed.write(create("shelves", { name: "stuck" }, { idempotency, now }));
+    void killed.write(create("shelves", { name: "stuck" }, { idempotencyCheck: idempotency, now }));
     // Nothing shows from outside that the write has begun. A request with its key could take the key over.
     await setTimeout(500);
     await killed.kill();
@@ -174,7 +182,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
     const before = await countShelves("slow");
     for (let round = 1; round <= rounds(5); round += 1) {
-      const plan = create("shelves", { name: "slow" }, { idempotency: newRepeat(), now });
+      const plan = create("shelves", { name: "slow" }, { idempotencyCheck: newRepeat(), now });
       const outcomes = await Promise.all([one.write(plan), two.write(plan)]);
       expect(new Set(outcomes).size, outcomes.join(" and ")).to.equal(1);
       expect(outcomes[0]).to.be.a("number");

@@ -14,7 +14,7 @@ const names = [...small, ...Array.from({ length: 40 }, () => "x".repeat(letters)
 const some = 10 * letters;
 
 function page(size: number) {
-  return list("shops", { fields: ["name"], window: { kind: "page", page: 1, size } });
+  return list("shops", { fields: ["name"], pageWindow: { kind: "page", page: 1, size } });
 }
 
 onEachDatabase("A list of large items", (database) => {
@@ -53,7 +53,10 @@ onEachDatabase("A list of large items", (database) => {
     try {
       await storage.list(page(small.length), never);
       proxy.setWeather("swallow");
-      const slow = list("shops", { fields: ["name"], window: { kind: "after", position: null, size: names.length } });
+      const slow = list("shops", {
+        fields: ["name"],
+        pageWindow: { kind: "after", position: null, size: names.length },
+      });
       await refusal(storage.list(slow, never), "storage_unavailable");
       proxy.setWeather("clear");
       const before = proxy.answered();

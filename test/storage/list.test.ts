@@ -29,7 +29,7 @@ onEveryDatabase("Lists", (storage) => {
   async function everyPage(plan: ListPlan, size: number): Promise<readonly Item[]> {
     const gathered: Item[] = [];
     for (let position: KeysetPosition | null = null; ;) {
-      const result = await storage().list({ ...plan, window: { kind: "after", position, size } }, never);
+      const result = await storage().list({ ...plan, pageWindow: { kind: "after", position, size } }, never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       gathered.push(...(await gather(result)));
       if (result.nextPosition === null) return gathered;
@@ -74,11 +74,11 @@ onEveryDatabase("Lists", (storage) => {
         expect(await everyPage(plan, size), `behind positions, ${String(size)} at a time`).to.deep.equal(whole);
         const pages: Item[] = [];
         for (let page = 1; page <= Math.ceil(names.length / size); page += 1) {
-          pages.push(...(await items({ ...plan, window: { kind: "page", page, size } })));
+          pages.push(...(await items({ ...plan, pageWindow: { kind: "page", page, size } })));
         }
         expect(pages, `in pages of ${String(size)}`).to.deep.equal(whole);
       }
-      expect(await items({ ...plan, window: { kind: "all" } })).to.deep.equal(whole);
+      expect(await items({ ...plan, pageWindow: { kind: "all" } })).to.deep.equal(whole);
     });
 
     it(`returns in descending order the reverse of ascending order, ties included, ${order}`, async () => {
@@ -95,25 +95,31 @@ onEveryDatabase("Lists", (storage) => {
       { kind: "after", position: null, size: 3 },
       { kind: "all" },
     ] as const) {
-      const [first] = await items(list("things", { sort, window, fields: ["count"] }));
+      const [first] = await items(list("things", { sort, pageWindow: window, fields: ["count"] }));
       expect(Object.keys(first!.values)).to.deep.equal(["count"]);
     }
   });
 
   it("counts matching items, beyond the page and past the end", async () => {
     const filter: Filter = { kind: "in", field: "count", values: [1], negated: false };
-    const page = await storage().list(list("things", { filter, window: { kind: "page", page: 1, size: 3 } }), never);
+    const page = await storage().list(
+      list("things", { filter, pageWindow: { kind: "page", page: 1, size: 3 } }),
+      never,
+    );
     expect(page?.kind === "page" && [page.total, page.items.length]).to.deep.equal([4, 3]);
-    const past = await storage().list(list("things", { filter, window: { kind: "page", page: 9, size: 3 } }), never);
+    const past = await storage().list(
+      list("things", { filter, pageWindow: { kind: "page", page: 9, size: 3 } }),
+      never,
+    );
     expect(past).to.deep.equal({ kind: "page", total: 4, items: [], remainingBatches: null });
-    const all = await storage().list(list("things", { filter, window: { kind: "all" } }), never);
+    const all = await storage().list(list("things", { filter, pageWindow: { kind: "all" } }), never);
     expect(all?.kind === "all" && all.total).to.equal(4);
   });
 
   it("hides the same items as single reads with the filter", async () => {
     const [id] = ids;
     const visible: Filter = { kind: "in", field: "name", values: ["b"], negated: true };
-    expect(await storage().read(read("things", id!, { visible }))).to.equal(null);
+    expect(await storage().read(read("things", id!, { visibilityFilter: visible }))).to.equal(null);
     expect((await storage().read(read("things", id!, { fields: ["name"] })))?.values).to.deep.equal({ name: "b" });
   });
 
@@ -148,7 +154,7 @@ onEveryDatabase("Lists", (storage) => {
     for (let position: KeysetPosition | null = null; ;) {
       const window = { kind: "after", position, size: 4 } as const;
       const sort: Sort = [{ field: "group_id", descending: true }];
-      const result = await storage().list(list("groups", { window, sort }), never);
+      const result = await storage().list(list("groups", { pageWindow: window, sort }), never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       seen.push(...result.items.map(({ id }) => id));
       if (result.nextPosition === null) break;
@@ -172,7 +178,7 @@ onEveryDatabase("Lists", (storage) => {
       { kind: "page", page: 1, size: 100 },
       { kind: "after", position: null, size: 8 },
     ] as const) {
-      const result = await storage().list({ ...plan, window }, never);
+      const result = await storage().list({ ...plan, pageWindow: window }, never);
       if (result === null) throw new Error("expected items");
       const found: unknown[] = [];
       for await (const batch of batchesOf(result)) {
@@ -186,7 +192,7 @@ onEveryDatabase("Lists", (storage) => {
     expect((await everyPage(plan, 3)).map(({ values }) => String(values["name"]).slice(6, 7)).join("")).to.equal(
       "76543210",
     );
-    const result = await storage().list({ ...plan, window: { kind: "page", page: 2, size: 5 } }, never);
+    const result = await storage().list({ ...plan, pageWindow: { kind: "page", page: 2, size: 5 } }, never);
     expect((await gather(result!)).map(({ values }) => String(values["name"]).slice(6, 7)).join("")).to.equal("210");
   });
 
@@ -197,7 +203,7 @@ onEveryDatabase("Lists", (storage) => {
     const filter: Filter = { kind: "in", field: "name", values: texts, negated: false };
     for (const wanted of [texts.filter((text) => text.length < 100), texts]) {
       const plan = list("shops", { filter: { ...filter, values: wanted }, fields: ["shop_id", "name"] });
-      const found = await items({ ...plan, window: { kind: "page", page: 1, size: 25 } });
+      const found = await items({ ...plan, pageWindow: { kind: "page", page: 1, size: 25 } });
       expect(found.map(({ values }) => values["name"])).to.deep.equal(wanted);
       expect(found.map(({ id }) => id)).to.deep.equal(
         written.filter((_, index) => wanted.includes(texts[index] ?? "")),
@@ -207,7 +213,7 @@ onEveryDatabase("Lists", (storage) => {
 
   it("stops reading batches when nobody needs them", async () => {
     const stop = new AbortController();
-    const result = await storage().list(list("things", { window: { kind: "all" } }), stop.signal);
+    const result = await storage().list(list("things", { pageWindow: { kind: "all" } }), stop.signal);
     if (result?.kind !== "all") throw new Error("expected batches");
     stop.abort();
     const outcome = await (async () => {

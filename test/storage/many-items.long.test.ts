@@ -89,7 +89,7 @@ onEachDatabase("12,000 items", (database) => {
 
   async function page(resource: string, more: Partial<ListPlan>) {
     const result = await storage.list(
-      list(resource, { window: { kind: "page", page: 1, size: 1000 }, ...more }),
+      list(resource, { pageWindow: { kind: "page", page: 1, size: 1000 }, ...more }),
       never,
     );
     if (result?.kind !== "page") throw new Error("expected a page");
@@ -126,8 +126,8 @@ onEachDatabase("12,000 items", (database) => {
         expect((await page("things", { filter: below })).total).to.equal(withChild.length);
       }
     const referrerCounts: readonly ReferrerCount[] = [
-      { field: "child_count", countedResource: "things", referenceField: "parent_id", visible: everything },
-      { field: "friend_count", countedResource: "things", referenceField: "friend_ids", visible: wide },
+      { field: "child_count", countedResource: "things", referenceField: "parent_id", visibilityFilter: everything },
+      { field: "friend_count", countedResource: "things", referenceField: "friend_ids", visibilityFilter: wide },
     ];
     const { items } = await page("things", { referrerCounts, filter: rare });
     const rows = items.map(({ values }) => [values["thing_id"], values["child_count"], values["friend_count"]]);

@@ -308,7 +308,7 @@ onMigration("Changed declarations", (migrated, database) => {
     await older.write(note("b"));
     const newer = await open("grown");
     const { id: page } = await newer.write(create("pages", { name: "page", note_id: 1 }));
-    const marks = { parents: [{ resource: "notes", path: "", id: 2, visible: everything }], path: "2" };
+    const marks = { parents: [{ resource: "notes", path: "", id: 2, visibilityFilter: everything }], path: "2" };
     await newer.write(create("notes/marks", { name: "mark" }, marks));
     await refusal(older.write(remove("notes", 1)), "referred_to");
     await newer.write(remove("pages", page));

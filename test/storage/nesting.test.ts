@@ -38,7 +38,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     const thing = await make("things", { name: "hidden" });
     const part = await make("things/parts", {}, [thing]);
     const visible: Filter = { kind: "in", field: "name", values: ["hidden"], negated: true };
-    const parents = [{ resource: "things", path: "", id: thing, visible }];
+    const parents = [{ resource: "things", path: "", id: thing, visibilityFilter: visible }];
     expect(await storage().read({ ...read("things/parts", part), parents, path: String(thing) })).to.equal(null);
     expect(await storage().list({ ...list("things/parts"), parents }, never)).to.equal(null);
     await refusal(storage().write({ ...create("things/parts", {}), parents, path: String(thing) }), "not_found");
@@ -114,8 +114,8 @@ onEveryDatabase("Nesting and references", (storage) => {
     const told = `parent_id refers to ${String(foreign)}, which `;
     expect(refused.message).to.contain(`${told}has another shop_id (${String(elsewhere)};`);
     const visible: Filter = { kind: "in", field: "name", values: ["foreign"], negated: true };
-    const references = [{ field: "parent_id", referencedResource: "things", visible }];
-    const hidden = create("things", { shop_id: elsewhere, parent_id: foreign }, { references });
+    const references = [{ field: "parent_id", referencedResource: "things", visibilityFilter: visible }];
+    const hidden = create("things", { shop_id: elsewhere, parent_id: foreign }, { referenceChecks: references });
     expect((await refusal(storage().write(hidden), "invalid_reference")).message).to.equal(`${told}does not exist`);
     await make("things", { shop_id: elsewhere, parent_id: foreign });
   });
@@ -124,9 +124,9 @@ onEveryDatabase("Nesting and references", (storage) => {
     const friend = await make("things", { name: "friend" });
     const id = await make("things", { friend_ids: [friend] });
     const visible: Filter = { kind: "in", field: "name", values: ["friend"], negated: true };
-    const references = [{ field: "friend_ids", referencedResource: "things", visible }];
-    await storage().write(update("things", id, { friend_ids: [friend], name: "x" }, { references }));
-    const more = update("things", id, { friend_ids: [friend, id, 99_999] }, { references });
+    const references = [{ field: "friend_ids", referencedResource: "things", visibilityFilter: visible }];
+    await storage().write(update("things", id, { friend_ids: [friend], name: "x" }, { referenceChecks: references }));
+    const more = update("things", id, { friend_ids: [friend, id, 99_999] }, { referenceChecks: references });
     expect(await pointers(storage().write(more), "invalid_reference")).to.deep.equal(["/friend_ids/2"]);
   });
 
@@ -135,8 +135,9 @@ onEveryDatabase("Nesting and references", (storage) => {
     const members = ["one@x.org", "two@x.org"];
     const made = await Promise.all(members.map((email) => make("members", { email, group_ids: [group] })));
     const message = async (visible: Filter | null): Promise<string> => {
-      const referrers = [{ resource: "members", field: "group_ids", visible }];
-      return (await refusal(storage().write(remove("groups", group, { referrers })), "referred_to")).message;
+      const referrers = [{ resource: "members", field: "group_ids", visibilityFilter: visible }];
+      return (await refusal(storage().write(remove("groups", group, { referrerChecks: referrers })), "referred_to"))
+        .message;
     };
     const one: Filter = { kind: "in", field: "email", values: ["one@x.org"], negated: false };
     const list = `; to list them, read members?group_ids=${String(group)}`;

@@ -15,7 +15,13 @@ import { launchProcess, type Starting } from "./worker-process.js";
 const common = { parents: [], path: "", caller: root, now };
 
 export function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
-  const asked = { givenFields: Object.keys(values), controlValues: {}, references: [], copy: null, idempotency: null };
+  const asked = {
+    givenFields: Object.keys(values),
+    controlValues: {},
+    referenceChecks: [],
+    copy: null,
+    idempotencyCheck: null,
+  };
   return { kind: "create", resource, ...common, ...asked, values, ...more };
 }
 
@@ -23,15 +29,23 @@ export function update(resource: string, id: number, changes: Document): UpdateP
   const asked = {
     givenFields: Object.keys(changes),
     controlValues: {},
-    references: [],
-    visible: everything,
+    referenceChecks: [],
+    visibilityFilter: everything,
     versionPrecondition: null,
   };
   return { kind: "update", resource, ...common, ...asked, id, changes };
 }
 
 export function remove(resource: string, id: number): RemovePlan {
-  return { kind: "remove", resource, ...common, id, visible: everything, versionPrecondition: null, referrers: [] };
+  return {
+    kind: "remove",
+    resource,
+    ...common,
+    id,
+    visibilityFilter: everything,
+    versionPrecondition: null,
+    referrerChecks: [],
+  };
 }
 
 export const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>

@@ -37,7 +37,7 @@ export function below(resource: string, ids: readonly number[]): readonly Parent
       resource: names.slice(0, index + 1).join("/"),
       path: ids.slice(0, index).join("/"),
       id,
-      visible: everything,
+      visibilityFilter: everything,
     };
   });
 }
@@ -52,7 +52,7 @@ export function guardsFor(resource: string, values: Document): readonly Referenc
   return Object.values(definitionOf(resource).fields).flatMap(({ name, reference }) =>
     reference === undefined || values[name] === undefined
       ? []
-      : [{ field: name, referencedResource: reference.to, visible: everything }],
+      : [{ field: name, referencedResource: reference.to, visibilityFilter: everything }],
   );
 }
 
@@ -71,10 +71,10 @@ export function create(
     now,
     givenFields: Object.keys(values),
     controlValues: {},
-    references: guardsFor(resource, values),
+    referenceChecks: guardsFor(resource, values),
     values,
     copy: null,
-    idempotency: null,
+    idempotencyCheck: null,
     ...rest,
   };
 }
@@ -95,9 +95,9 @@ export function update(
     now,
     givenFields: Object.keys(changes),
     controlValues: {},
-    references: guardsFor(resource, changes),
+    referenceChecks: guardsFor(resource, changes),
     id,
-    visible: everything,
+    visibilityFilter: everything,
     versionPrecondition: null,
     changes,
     ...rest,
@@ -110,7 +110,7 @@ export function remove(
   more: Partial<RemovePlan> & { readonly in?: readonly number[] } = {},
 ): RemovePlan {
   const { in: ids = [], ...rest } = more;
-  const referrers = definitionOf(resource).referrers.map((referrer) => ({ ...referrer, visible: everything }));
+  const referrers = definitionOf(resource).referrers.map((referrer) => ({ ...referrer, visibilityFilter: everything }));
   return {
     kind: "remove",
     resource,
@@ -119,9 +119,9 @@ export function remove(
     caller: root,
     now,
     id,
-    visible: everything,
+    visibilityFilter: everything,
     versionPrecondition: null,
-    referrers,
+    referrerChecks: referrers,
     ...rest,
   };
 }
@@ -139,7 +139,7 @@ export function read(
     parents: below(resource, ids),
     path: ids.join("/"),
     id,
-    visible: everything,
+    visibilityFilter: everything,
     fields,
     ...rest,
   };
@@ -154,7 +154,7 @@ export function list(resource: string, more: Partial<ListPlan> & { readonly in?:
     path: ids.join("/"),
     filter: everything,
     sort: [{ field: definitionOf(resource).id, descending: false }],
-    window: { kind: "page", page: 1, size: 1000 },
+    pageWindow: { kind: "page", page: 1, size: 1000 },
     fields: [definitionOf(resource).id],
     referrerCounts: [],
     ...rest,

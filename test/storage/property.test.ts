@@ -203,8 +203,8 @@ describe("Any documents and queries", () => {
   async function everyItem(storage: Storage, plan: ListPlan): Promise<readonly Item[]> {
     const items: Item[] = [];
     for (let position: KeysetPosition | null = null; ;) {
-      const size = plan.window.kind === "page" ? plan.window.size : 1;
-      const result = await storage.list({ ...plan, window: { kind: "after", position, size } }, never);
+      const size = plan.pageWindow.kind === "page" ? plan.pageWindow.size : 1;
+      const result = await storage.list({ ...plan, pageWindow: { kind: "after", position, size } }, never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       items.push(...result.items);
       if (result.nextPosition === null) return items;
@@ -216,7 +216,7 @@ describe("Any documents and queries", () => {
     const wanted = expected(query);
     const window: PageWindow = { kind: "page", page, size: query.size };
     const slice = wanted.slice((page - 1) * query.size, page * query.size);
-    const result = await storage.list(list("things", { ...query, window, fields }), never);
+    const result = await storage.list(list("things", { ...query, pageWindow: window, fields }), never);
     if (result?.kind !== "page") throw new Error("expected a page");
     expect(result.total).to.equal(wanted.length);
     expect(result.items.map(({ values }) => values)).to.deep.equal(slice);
@@ -237,7 +237,7 @@ describe("Any documents and queries", () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const wanted = expected(query).map((document) => document["thing_id"]);
-        const plan = list("things", { ...query, window: { kind: "page", page: 1, size: query.size * 4 } });
+        const plan = list("things", { ...query, pageWindow: { kind: "page", page: 1, size: query.size * 4 } });
         for (const storage of storages) {
           expect((await everyItem(storage, plan)).map(({ id }) => id)).to.deep.equal(wanted);
         }
@@ -251,7 +251,7 @@ describe("Any documents and queries", () => {
     const ids = fc.uniqueArray(fc.constantFrom(...model.keys()), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(ids, visibilities, async (written, visible) => {
-        const plans = written.map((id) => update("things", id, {}, { visible }));
+        const plans = written.map((id) => update("things", id, {}, { visibilityFilter: visible }));
         const hidden = written.findIndex((id) => !matches(definition, model.get(id) ?? {}, visible));
         for (const storage of storages) {
           const writing = storage.writeTogether(plans);

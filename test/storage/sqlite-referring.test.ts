@@ -84,7 +84,7 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
     });
     if (by === null) continue;
     it(`count these items by ${name}, in filters, orders and answers`, () => {
-      const count = { field: "ware_count", countedResource: resource, referenceField: by, visible };
+      const count = { field: "ware_count", countedResource: resource, referenceField: by, visibilityFilter: visible };
       const least: Filter = { kind: "range", field: "ware_count", operator: "gte", value: 1 };
       const related = { steps: [], field: "ware_count", kind: "integer", referrerCount: count } as const;
       const sorted = addRelatedKeyColumns(shelves, [{ field: "ware_count", related }]);

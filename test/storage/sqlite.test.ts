@@ -63,7 +63,7 @@ describe("A large SQLite table", () => {
         for (const number of [1, 2, Math.floor(last / 2), last, last + 1]) {
           const window = { kind: "page", page: number, size: 25 } as const;
           const sort: Sort = [{ field: "name", descending }];
-          const { items, total } = await page(list("things", { filter, sort, window, fields: ["name"] }));
+          const { items, total } = await page(list("things", { filter, sort, pageWindow: window, fields: ["name"] }));
           expect(total).to.equal(names.length);
           const expected = names.slice((number - 1) * 25, number * 25);
           expect(items.map(({ values }) => values["name"])).to.deep.equal(expected);
@@ -81,7 +81,7 @@ describe("A large SQLite table", () => {
     let things: readonly Thing[];
 
     before(async () => {
-      const all = list("things", { window: { kind: "all" }, fields: ["thing_id", "name", "count"] });
+      const all = list("things", { pageWindow: { kind: "all" }, fields: ["thing_id", "name", "count"] });
       const items = await gather((await storage.list(all, never))!);
       things = items.map(({ values }) => values as unknown as Thing); // in the order of their creation
     });
@@ -100,9 +100,9 @@ describe("A large SQLite table", () => {
             const ids = (descending ? sorted.toReversed() : sorted).map(({ thing_id }) => thing_id);
             let position: KeysetPosition | null = null;
             for (let from = 0; from < 75; from += 25) {
-              const window: ListPlan["window"] = { kind: "after", position, size: 25 };
+              const window: ListPlan["pageWindow"] = { kind: "after", position, size: 25 };
               const result = await storage.list(
-                list("things", { filter, sort: [{ field, descending }], window }),
+                list("things", { filter, sort: [{ field, descending }], pageWindow: window }),
                 never,
               );
               if (result?.kind !== "after") throw new Error("expected a page behind a position");
@@ -126,20 +126,23 @@ describe("A large SQLite table", () => {
     const byBoth = named.toSorted((one, other) => countOf(other) - countOf(one)).map(nameOf);
     const plan = list("things", { filter: most, sort, fields: ["name"] });
     for (const number of [1, 10, kept.length / 25]) {
-      const { items } = await page({ ...plan, window: { kind: "page", page: number, size: 25 } });
+      const { items } = await page({ ...plan, pageWindow: { kind: "page", page: number, size: 25 } });
       expect(items.map(({ values }) => values["name"])).to.deep.equal(byBoth.slice((number - 1) * 25, number * 25));
     }
     let position: KeysetPosition | null = null;
     for (let start = 0; start < 900; start += 180) {
-      const portion = await storage.list({ ...plan, window: { kind: "after", position, size: 180 } }, never);
+      const portion = await storage.list({ ...plan, pageWindow: { kind: "after", position, size: 180 } }, never);
       expect(portion?.items.map(({ values }) => values["name"])).to.deep.equal(byBoth.slice(start, start + 180));
       position = portion?.kind === "after" ? portion.nextPosition : null;
     }
-    await refusal(storage.list({ ...plan, window: { kind: "all" } }, never), "invalid_query");
+    await refusal(storage.list({ ...plan, pageWindow: { kind: "all" } }, never), "invalid_query");
   });
 
   it("returns all matching items in batches, each once", async () => {
-    const result = await storage.list(list("things", { filter: most, sort: byName, window: { kind: "all" } }), never);
+    const result = await storage.list(
+      list("things", { filter: most, sort: byName, pageWindow: { kind: "all" } }),
+      never,
+    );
     if (result?.kind !== "all") throw new Error("expected batches");
     const seen: number[] = [];
     for await (const batch of batchesOf(result)) {
@@ -151,7 +154,7 @@ describe("A large SQLite table", () => {
   });
 
   it("lets others run between two batches", async () => {
-    const result = await storage.list(list("things", { sort: byName, window: { kind: "all" } }), never);
+    const result = await storage.list(list("things", { sort: byName, pageWindow: { kind: "all" } }), never);
     if (result?.kind !== "all") throw new Error("expected batches");
     let turns = 0;
     let next = setImmediate(function turn() {
@@ -279,7 +282,7 @@ describe("A large SQLite table", () => {
 
   it("ends a scan that takes longer than the limit, and one that nobody waits for", async () => {
     const hurried = await openCatalog(url, { timeoutMs: 5 });
-    const slow = list("things", { filter: most, sort: byName, window: { kind: "page", page: 500, size: 25 } });
+    const slow = list("things", { filter: most, sort: byName, pageWindow: { kind: "page", page: 500, size: 25 } });
     await refusal(hurried.list(slow, never), "storage_unavailable");
     await hurried.close();
     const stop = new AbortController();

@@ -87,8 +87,8 @@ onEveryDatabase("Writes of one transaction", (storage) => {
     const guard = (index: number) => ({ key: "together", scope: `7 ${String(index)}`, fingerprint: "same" });
     const at = Math.floor(Date.now() / 1000);
     const plans = [
-      create("things", { name: "once" }, { idempotency: guard(0), now: at }),
-      { ...remove("things", id), idempotency: guard(1), now: at },
+      create("things", { name: "once" }, { idempotencyCheck: guard(0), now: at }),
+      { ...remove("things", id), idempotencyCheck: guard(1), now: at },
     ];
     const first = await storage().writeTogether(plans);
     expect(await storage().writeTogether(plans)).to.deep.equal(first);

@@ -89,9 +89,9 @@ onEveryDatabase("Writing", (storage) => {
     const visible = { kind: "in", field: "name", values: ["other"], negated: false } as const;
     await refusal(storage().write(update("groups", 99_999, { name: "x" })), "not_found");
     await refusal(storage().write(remove("groups", 99_999)), "not_found");
-    await refusal(storage().write(update("groups", id, { name: "x" }, { visible })), "not_found");
-    await refusal(storage().write(remove("groups", id, { visible })), "not_found");
-    expect(await storage().read(read("groups", id, { visible }))).to.equal(null);
+    await refusal(storage().write(update("groups", id, { name: "x" }, { visibilityFilter: visible })), "not_found");
+    await refusal(storage().write(remove("groups", id, { visibilityFilter: visible })), "not_found");
+    expect(await storage().read(read("groups", id, { visibilityFilter: visible }))).to.equal(null);
     expect((await storage().read(read("groups", id)))?.version).to.equal(1);
   });
 

@@ -189,7 +189,7 @@ export function listRelatedParameters(
   links: readonly ResourceRelation[],
   models: ModelsByPath,
 ): readonly NamedParameter[] {
-  return links.flatMap(({ name: link, to }) => {
+  return links.flatMap(({ name: link, resource: to }) => {
     const other = models.get(to)!;
     return listReadableFields(other).map(({ description, filter }): NamedParameter => {
       const { name, kind } = addSchemaNames(other, filter);
@@ -206,7 +206,7 @@ export function addAncestorRelations(
 ): readonly ResourceRelation[] {
   const above = fieldListsOf(definition).ancestorIdFields.filter(isExpandableReference);
   return [
-    ...above.map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to })),
+    ...above.map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, resource: reference!.to })),
     ...links,
   ];
 }

@@ -139,7 +139,8 @@ function createTokenAdapter(modelName: string, services: AdapterServices): Adapt
       const change = planInternalUpdate(tokenResource, Number(item?.["id"]), {
         consumed: Math.floor(Date.now() / 1000),
       });
-      if (item !== undefined && (await writeIfExists(storage, { ...change, visible: unconsumedFilter }))) return;
+      if (item !== undefined && (await writeIfExists(storage, { ...change, visibilityFilter: unconsumedFilter })))
+        return;
       if (item !== undefined) {
         const signIn = Number(item["grant"]);
         await removeSignIn(signIn, storage);

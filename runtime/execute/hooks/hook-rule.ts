@@ -23,7 +23,7 @@ interface HookInput extends Pick<WriteContext, "before" | "after"> {
   readonly reader: HookReadOperations;
 }
 
-interface HookCallPlan extends Pick<ItemWritePlan, "caller" | "request" | "path"> {
+interface HookCallPlan extends Pick<ItemWritePlan, "caller" | "requestId" | "path"> {
   readonly givenFields?: readonly string[];
 }
 
@@ -106,12 +106,12 @@ export async function runHook<Kind extends TransactionHook>(
 export function createCallContext(
   { path }: ResourceDefinition,
   hookName: string,
-  { caller, request = null }: Pick<HookCallPlan, "caller" | "request">,
+  { caller, requestId = null }: Pick<HookCallPlan, "caller" | "requestId">,
   writeLine: HookService["log"],
 ): Pick<HookContext, "caller" | "log"> {
   return {
-    caller: toHookCaller(caller, request),
-    log: createHookLog({ request, resource: path, hook: hookName }, writeLine),
+    caller: toHookCaller(caller, requestId),
+    log: createHookLog({ request: requestId, resource: path, hook: hookName }, writeLine),
   };
 }
 

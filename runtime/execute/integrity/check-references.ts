@@ -16,7 +16,7 @@ import { splitIntoSlices, type ItemChange, type Transaction } from "../../storag
 import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** The members of a plan by which references are checked. Fields that are not stored may contain references in `controlValues`. */
-type PlanWithReferences = Pick<UpdatePlan, "references" | "controlValues" | "path" | "caller" | "unreadableFields">;
+type PlanWithReferences = Pick<UpdatePlan, "referenceChecks" | "controlValues" | "path" | "caller" | "unreadableFields">;
 
 interface ReferencedId {
   readonly id: number;
@@ -71,12 +71,12 @@ export async function checkReferencesSetByHooks(
   storedDocument = beforeHook,
 ): Promise<void> {
   const { definition } = execution;
-  const plan = { references: [], controlValues: {}, path, caller };
+  const plan = { referenceChecks: [], controlValues: {}, path, caller };
   for (const field of fieldListsOf(definition).referenceFields) {
     const { name, reference } = field;
     const before = field.isNewer ? storedDocument : beforeHook;
     if (isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null)) continue;
-    const check = { field: name, referencedResource: reference.to, visible: everything };
+    const check = { field: name, referencedResource: reference.to, visibilityFilter: everything };
     const wrong = await findInvalidReferences(execution, plan, before, after, check);
     // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;
@@ -115,11 +115,11 @@ export async function lockReferences(
 /** Returns the references to check. Adds the tenant field if the request lacks it, because the server then fills it in. */
 function listReferenceChecks(
   { tenant }: ResourceDefinition,
-  { references }: PlanWithReferences,
+  { referenceChecks: references }: PlanWithReferences,
 ): readonly ReferenceCheck[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
-  return [...references, { field: tenant.field, referencedResource: tenant.of, visible: everything }];
+  return [...references, { field: tenant.field, referencedResource: tenant.of, visibilityFilter: everything }];
 }
 
 /**
@@ -185,7 +185,7 @@ function describeOtherTenant(
 
 async function findReferencedItems(
   { registry, transaction }: WriteExecution,
-  { referencedResource, visible, ancestors }: ReferenceCheck,
+  { referencedResource, visibilityFilter: visible, ancestors }: ReferenceCheck,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
   const { id: field, tenant } = findDefinition(registry, referencedResource);
@@ -213,7 +213,7 @@ async function areAncestorsVisible(
   ancestors: readonly AncestorCondition[],
 ): Promise<boolean> {
   const ids = parseIdPath(path);
-  for (const [index, { resource, visible }] of ancestors.entries()) {
+  for (const [index, { resource, visibilityFilter: visible }] of ancestors.entries()) {
     const at = ids.length - 1 - index;
     const found = await transaction.locate(resource, ids.slice(0, at).join("/"), ids[at] ?? 0, visible);
     if (found === null) return false;

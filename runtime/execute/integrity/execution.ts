@@ -24,7 +24,7 @@ export interface WriteExecution extends HookService {
 /** Rejects the write if a parent in its path does not exist or the caller may not see it. */
 export async function requireParents({ transaction }: WriteExecution, parents: readonly ParentCheck[]): Promise<void> {
   // The parents are looked up one after another, because a transaction of MongoDB cannot run operations in parallel.
-  for (const { resource, path, id, visible } of parents) {
+  for (const { resource, path, id, visibilityFilter: visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw createNotFoundRefusal();
   }
 }

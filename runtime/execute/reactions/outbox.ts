@@ -33,7 +33,7 @@ export async function listReactions(
   }));
 }
 
-const failedDeliveriesOnly = { visible: { kind: "exists", field: "due", exists: false } } as const;
+const failedDeliveriesOnly = { visibilityFilter: { kind: "exists", field: "due", exists: false } } as const;
 
 /** Makes a failed delivery due now, with its attempts counted from 0 again. Returns false if no failed delivery has this id. */
 export function retryReaction(storage: Pick<Storage, "write">, deliveryId: number): Promise<boolean> {

@@ -233,7 +233,7 @@ function createDeliveryHandle(storage: ReactionWorkerOptions["storage"], queuedD
         const due = changes.due === null ? null : Math.ceil(changes.due);
         const plan = {
           ...planInternalUpdate(outboxResource, id, { ...changes, due }),
-          visible: whereEqual("due", storedDueMs),
+          visibilityFilter: whereEqual("due", storedDueMs),
         };
         const isDone = await writeIfExists(storage, plan);
         storedDueMs = due ?? 0;
@@ -242,7 +242,10 @@ function createDeliveryHandle(storage: ReactionWorkerOptions["storage"], queuedD
     },
     remove(): Promise<boolean> {
       return queue.run(() =>
-        writeIfExists(storage, { ...planInternalRemoval(outboxResource, id), visible: whereEqual("due", storedDueMs) }),
+        writeIfExists(storage, {
+          ...planInternalRemoval(outboxResource, id),
+          visibilityFilter: whereEqual("due", storedDueMs),
+        }),
       );
     },
   };

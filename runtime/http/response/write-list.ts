@@ -73,11 +73,12 @@ export async function answerList(
 
   writeUnindexedHeader(ctx, planned.unindexedParameters);
   if (list.kind === "all") setHeader(ctx, "X-Total-Count", String(list.total));
-  else if (list.kind === "page" && plan.window.kind === "page") writePageHeaders(ctx, request, plan.window, list.total);
-  else if (list.kind === "after" && plan.window.kind === "after") {
+  else if (list.kind === "page" && plan.pageWindow.kind === "page")
+    writePageHeaders(ctx, request, plan.pageWindow, list.total);
+  else if (list.kind === "after" && plan.pageWindow.kind === "after") {
     const link = formatNextLink(
       request,
-      plan.window.size,
+      plan.pageWindow.size,
       list.nextPosition === null ? null : planned.formatNextCursor(list.nextPosition),
     );
     if (link !== undefined) setHeader(ctx, "Link", link);
@@ -124,7 +125,7 @@ function createCollectionWriter(
   if (form === "application/json") return createJsonWriter(resourceName, view);
   if (form === "application/x-ndjson")
     return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
-  const { head, row } = createCsvSerializer(view.definition, view.answerNames);
+  const { head, row } = createCsvSerializer(view.definition, view.responseNames);
   return createLineWriter(head, (item) => row(view.valuesOf(item)));
 }
 
@@ -189,7 +190,7 @@ export function describeSearch({
   q,
   sortBy,
   sortOrder,
-  plan: { window },
+  plan: { pageWindow: window },
 }: PlannedList): CollectionSearch {
   return {
     ...describeConditions(conditions),
@@ -209,13 +210,18 @@ function describeConditions(conditions: readonly FilterCondition[]): CollectionS
       const own = conditions.filter((condition) => condition.field.name === field.name);
       const [first] = own;
       if (own.length === 1 && first?.operator === "eq")
-        return [field.name, first.texts?.[0] ?? formatOperand(first.values[0] ?? "", field)];
+        return [field.name, first.writtenValues?.[0] ?? formatOperand(first.values[0] ?? "", field)];
       return [field.name, Object.fromEntries(own.map((condition) => [condition.operator, formatOperands(condition)]))];
     }),
   );
 }
 
-function formatOperands({ field, operator, values, texts }: FilterCondition): Scalar | readonly Scalar[] {
+function formatOperands({
+  field,
+  operator,
+  values,
+  writtenValues: texts,
+}: FilterCondition): Scalar | readonly Scalar[] {
   const written = texts ?? values.map((value) => formatOperand(value, field));
   return operator === "in" || operator === "nin" || written.length > 1 ? written : (written[0] ?? "");
 }

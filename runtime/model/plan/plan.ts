@@ -47,7 +47,7 @@ export interface ParentCheck {
    * Matches the item if the caller may see it. If the path leads through a reference field, the item must also refer to
    * the previous item in the path.
    */
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
 }
 
 /** The ids of the items in which an item is nested, outermost first, joined by "/". Empty at the top level. */
@@ -73,7 +73,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   /** The filter of the client, combined with the condition that the caller may see the items. */
   readonly filter: Filter;
   readonly sort: Sort;
-  readonly window: PageWindow;
+  readonly pageWindow: PageWindow;
   readonly fields: readonly string[];
   /** The counts to compute for each listed item: how many items of another resource refer to it. */
   readonly referrerCounts: readonly ReferrerCount[];
@@ -114,7 +114,7 @@ export interface GroupKey {
 export interface ReadPlan extends PlanBase {
   readonly kind: "read";
   readonly id: number;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
   readonly fields: readonly string[];
 }
 
@@ -124,14 +124,14 @@ export type VersionPrecondition = "*" | readonly ItemVersion[];
 /** A condition on an item in which another item is nested. */
 export interface AncestorCondition {
   readonly resource: string;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
 }
 
 /** A check before a write: the ids in `field` exist in the resource `referencedResource`, and the caller may see these items. */
 export interface ReferenceCheck {
   readonly field: string;
   readonly referencedResource: string;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
   /** Conditions on the ancestors of the referenced item, nearest first. Absent if the caller may see all ancestors. */
   readonly ancestors?: readonly AncestorCondition[];
 }
@@ -139,16 +139,16 @@ export interface ReferenceCheck {
 interface RequestPlanBase extends PlanBase {
   readonly caller: Caller;
   /** Id of the request. Absent or null if there is no request, as in a command. */
-  readonly request?: string | null;
+  readonly requestId?: string | null;
   /** Time of the request in whole seconds since 1970 (UNIX time). */
   readonly now: number;
-  readonly idempotency?: IdempotencyCheck | null;
+  readonly idempotencyCheck?: IdempotencyCheck | null;
 }
 
 /** The item that a plan changes or removes, or on which it calls an action. */
 interface ItemTarget<Id extends number | null = number> {
   readonly id: Id;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
   readonly versionPrecondition: VersionPrecondition | null;
 }
 
@@ -157,9 +157,9 @@ interface WritePlanBase extends RequestPlanBase {
   readonly givenFields: readonly string[];
   /** Values of fields that are not stored but control the request, such as which items to copy. */
   readonly controlValues: Document;
-  readonly references: readonly ReferenceCheck[];
+  readonly referenceChecks: readonly ReferenceCheck[];
   /** False if this write must not call the hook `react`, as in an import without reactions. By default, it does. */
-  readonly reacts?: false;
+  readonly callsReactHook?: false;
 }
 
 export interface CreatePlan extends WritePlanBase {
@@ -211,17 +211,17 @@ export interface UpdatePlan extends WritePlanBase, ItemTarget {
 
 /**
  * A check before a removal: no item of `resource` refers to the removed item in `field`. The error counts the referring items
- * that match `visible`. If `visible` is null, the error has no count.
+ * that match `visibilityFilter`. If `visibilityFilter` is null, the error has no count.
  */
 export interface ReferrerCheck {
   readonly resource: string;
   readonly field: string;
-  readonly visible: Filter | null;
+  readonly visibilityFilter: Filter | null;
 }
 
 export interface RemovePlan extends RequestPlanBase, ItemTarget {
   readonly kind: "remove";
-  readonly referrers: readonly ReferrerCheck[];
+  readonly referrerChecks: readonly ReferrerCheck[];
 }
 
 /** The call of an action (docs/reference/http.md#actions). */
@@ -230,7 +230,7 @@ export interface ActionPlan extends RequestPlanBase, ItemTarget<number | null> {
   readonly action: string;
   /** Validated values with defaults. */
   readonly input: Document;
-  readonly references: readonly ReferenceCheck[];
+  readonly referenceChecks: readonly ReferenceCheck[];
   /** Data for planning the writes of the action's code. */
   readonly planningOptions: { readonly settings: SettingValues; readonly copyLimit: number };
 }

@@ -95,13 +95,13 @@ export interface RequestedGroupPage {
 
 export interface RequestedGroupKey extends GroupKey {
   /** Name of the group key in the request and in the response. */
-  readonly answerName: string;
+  readonly responseName: string;
   /** The field whose values form the groups. It may belong to a related item. */
   readonly valueField: FieldDefinition;
 }
 
 export interface RequestedMeasure extends Measure {
-  readonly answerName: string;
+  readonly responseName: string;
 }
 
 export interface GroupPage {
@@ -117,7 +117,7 @@ export type GroupDocument = { readonly group: Document; readonly count: number }
 
 /** Related items that the response embeds, because the request names them in `expand`. */
 export interface Expansion {
-  readonly link: ResourceRelation;
+  readonly relation: ResourceRelation;
   /** Definition of the related items, in which fields that the caller may not read are hidden. */
   readonly definition: ResourceDefinition;
   /** Path of the related items' resource and, if the resource was renamed, its former path. */
@@ -126,7 +126,7 @@ export interface Expansion {
   readonly idFields: readonly FieldDefinition[];
   /** The fields of a related item that the response shows, as in a request for that item alone. */
   readonly view: ResponseView;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
   readonly expansions: readonly Expansion[];
 }
 
@@ -136,13 +136,13 @@ export interface FilterCondition {
   /** The values to compare with, each once. There is exactly one, unless the operator is `in`, `nin`, `prefix` or `contains`. */
   readonly values: readonly Scalar[];
   /** The values as the client wrote them. Set if they differ from `values`, as UUIDs and former names of values do. */
-  readonly texts?: readonly string[];
+  readonly writtenValues?: readonly string[];
   /** The relations from a listed item to the field: `customer_id` for the filter `customer_id.country`. */
-  readonly path?: readonly Relation[];
+  readonly relationPath?: readonly Relation[];
   /** Set if the condition only asks whether the collection at the end of `path` has an item. */
   readonly collection?: Relation;
   /** Set if the condition compares a declared count instead of a stored field. */
-  readonly count?: ReferrerCount;
+  readonly referrerCount?: ReferrerCount;
 }
 
 /** A step from an item to related items that the caller may see. */

@@ -18,19 +18,22 @@ export const expansionLimits = {
   maxAdditionalBatches: 8,
 } as const;
 
-/** A link from an item to other items. `name` is its name in the paths of `expand`. */
+/**
+ * A relation from an item to other items, by its name in the paths of `expand`. `resource` is the path of their
+ * resource.
+ */
 export type ResourceRelation =
   /** Leads to the item that the field `name` refers to. */
-  | { readonly kind: "reference"; readonly name: string; readonly to: string }
+  | { readonly kind: "reference"; readonly name: string; readonly resource: string }
   /** Leads to the items nested in the item. */
-  | { readonly kind: "nested"; readonly name: string; readonly to: string }
+  | { readonly kind: "nested"; readonly name: string; readonly resource: string }
   | ReferrerRelation;
 
 /** Leads to the items whose field `referenceField` refers to the item. */
 export interface ReferrerRelation {
   readonly kind: "through";
   readonly name: string;
-  readonly to: string;
+  readonly resource: string;
   readonly referenceField: string;
 }
 
@@ -43,8 +46,8 @@ export function isExpandableReference({ stored, hidden, reference }: FieldDefini
 }
 
 /**
- * Lists the links of an item: its references and its collections. Leaves out former names of collections, and collections with
- * the same name as a field.
+ * Lists the relations of an item: its references and its collections. Leaves out former names of collections, and
+ * collections with the same name as a field.
  */
 export function listResourceRelations(
   { fields, path }: Pick<ResourceDefinition, "fields" | "path">,
@@ -52,7 +55,7 @@ export function listResourceRelations(
 ): readonly ResourceRelation[] {
   const references = Object.values(fields)
     .filter(isExpandableReference)
-    .map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, to: reference!.to }));
+    .map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, resource: reference!.to }));
   return [...references, ...listCollectionRelations(path, Object.keys(fields), routes)];
 }
 
@@ -86,7 +89,7 @@ export function findReferrerRelation(
   const candidates = topLevel.length > 0 ? topLevel : referrers.filter(({ resource }) => resource.endsWith(`/${name}`));
   const [referrer, ...others] = candidates;
   if (referrer === undefined || others.length > 0) return null;
-  return { kind: "through", name, to: referrer.resource, referenceField: referrer.field };
+  return { kind: "through", name, resource: referrer.resource, referenceField: referrer.field };
 }
 
 /**
@@ -111,8 +114,8 @@ function toCollectionRelations(
   name: string,
   { resource, via }: Pick<RouteNode, "resource" | "via">,
 ): readonly ResourceRelation[] {
-  if (via === undefined) return [{ kind: "nested", name, to: resource }];
-  return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, referenceField: via }];
+  if (via === undefined) return [{ kind: "nested", name, resource: resource }];
+  return resource.includes("/") ? [] : [{ kind: "through", name, resource: resource, referenceField: via }];
 }
 
 export function childRoutesOf(resourcePath: string, routes: RouteTree): RouteTree {
@@ -130,13 +133,15 @@ export function canContainExpandedItems({ collection }: Pick<ResourceDefinition,
 /** Lists every path that `expand` accepts, shortest paths first. Returns null if there are more than `maxPaths`. */
 export function listAllExpandPaths(
   resource: string,
-  linksOf: (resource: string) => readonly ResourceRelation[],
+  listRelationsOf: (resource: string) => readonly ResourceRelation[],
   maxPaths: number,
 ): readonly string[] | null {
   const paths: string[] = [];
   let level: readonly { readonly path: string; readonly at: string }[] = [{ path: "", at: resource }];
   for (let depth = 0; depth < expansionLimits.maxDepth; depth += 1) {
-    level = level.flatMap(({ path, at }) => linksOf(at).map(({ name, to }) => ({ path: `${path}${name}.`, at: to })));
+    level = level.flatMap(({ path, at }) =>
+      listRelationsOf(at).map(({ name, resource: target }) => ({ path: `${path}${name}.`, at: target })),
+    );
     paths.push(...level.map(({ path }) => path.slice(0, -1)));
     if (paths.length > maxPaths) return null;
   }

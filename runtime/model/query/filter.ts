@@ -49,15 +49,16 @@ export interface RelatedFilter {
 }
 
 /**
- * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field
- * `referenceField` refers to the item. The count must match `filter`, which uses the name in `field` for the count.
+ * Selects items by a count: the number of items of the resource `countedResource` that match `visibilityFilter` and
+ * whose field `referenceField` refers to the item. The count must match `filter`, which uses the name in `field` for
+ * the count.
  */
 export interface ReferrerCountFilter {
   readonly kind: "counted";
   readonly field: string;
   readonly countedResource: string;
   readonly referenceField: string;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
   readonly filter: Filter;
 }
 
@@ -118,7 +119,7 @@ export function listFilterAndDescendants(filter: Filter): readonly Filter[] {
     case "related":
       return [filter, ...listFilterAndDescendants(filter.filter)];
     case "counted":
-      return [filter, ...listFilterAndDescendants(filter.visible)];
+      return [filter, ...listFilterAndDescendants(filter.visibilityFilter)];
     default:
       return [filter];
   }

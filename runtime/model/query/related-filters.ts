@@ -16,7 +16,7 @@ export interface RelationStep {
   /** Whether an item can have several related items by this step. */
   readonly isToMany: boolean;
   /** Condition that the caller may see a related item. */
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
 }
 
 /** A filter on related items. `path` has the steps that lead from an item to the related items. */
@@ -50,7 +50,7 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
 
 /** Selects items with a related item that matches the filter and that the caller may see. `negated` selects all other items. */
 export function createRelatedFilter(
-  { field, resource, relatedField, visible }: RelationStep,
+  { field, resource, relatedField, visibilityFilter: visible }: RelationStep,
   filter: Filter,
   negated: boolean,
 ): RelatedFilter {

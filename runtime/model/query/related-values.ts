@@ -16,20 +16,23 @@ export interface RelatedFieldPath {
   readonly referrerCount: ReferrerCount | null;
 }
 
-/** A step from an item to the item that `field` refers to. `visible` is the condition that the caller may see that item. */
+/**
+ * A step from an item to the item that `field` refers to. `visibilityFilter` is the condition that the caller may see
+ * that item.
+ */
 export interface ReferenceStep {
   readonly field: string;
   readonly resource: string;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
 }
 
 /**
- * A count for each listed item: the number of items of the resource `countedResource` that match `visible` and whose field
- * `referenceField` refers to the listed item. The number becomes the value of `field`.
+ * A count for each listed item: the number of items of the resource `countedResource` that match `visibilityFilter` and
+ * whose field `referenceField` refers to the listed item. The number becomes the value of `field`.
  */
 export interface ReferrerCount {
   readonly field: string;
   readonly countedResource: string;
   readonly referenceField: string;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
 }

@@ -11,7 +11,7 @@ import { createJsonSerializer, type Serializer, entityTagName } from "../values/
 export class ResponseView {
   readonly definition: ResourceDefinition;
   /** Names of the fields in the response, including former names. */
-  readonly answerNames: readonly string[];
+  readonly responseNames: readonly string[];
   /** The stored fields to read, by current name, each once. Databases use this array object as the key of caches. */
   readonly storedFields: readonly string[];
   readonly countFields: readonly string[];
@@ -20,23 +20,23 @@ export class ResponseView {
   #digest: string | undefined;
   #shape: JsonShape | null | undefined;
 
-  constructor(definition: ResourceDefinition, answerNames: readonly string[]) {
-    const fields = [...new Set(answerNames.map((name) => currentNameOf(definition, name)))];
+  constructor(definition: ResourceDefinition, responseNames: readonly string[]) {
+    const fields = [...new Set(responseNames.map((name) => currentNameOf(definition, name)))];
     const isCounted = (name: string): boolean => definition.fields[name]?.count !== undefined;
     this.definition = definition;
-    this.answerNames = answerNames;
+    this.responseNames = responseNames;
     this.storedFields = fields.filter((name) => !isCounted(name) && name !== entityTagName);
     this.countFields = fields.filter(isCounted);
   }
 
   /** Writes the values of an item as JSON. */
   get serialize(): Serializer {
-    return (this.#serialize ??= createJsonSerializer(this.definition, this.answerNames));
+    return (this.#serialize ??= createJsonSerializer(this.definition, this.responseNames));
   }
 
   /** Returns the item's values, with its entity tag if the request selects `_etag`. */
   valuesOf(item: Item): Document {
-    if (!(this.#includesEntityTag ??= this.answerNames.includes(entityTagName))) return item.values;
+    if (!(this.#includesEntityTag ??= this.responseNames.includes(entityTagName))) return item.values;
     return { ...item.values, [entityTagName]: itemViewOf(this.definition).entityTagOf(item) };
   }
 
@@ -50,11 +50,11 @@ export class ResponseView {
 
   /** Describes the JSON of the view, so that the database can write the JSON itself. Null if a value must be computed. */
   get shape(): JsonShape | null {
-    return (this.#shape ??= describeJsonShape(this.definition, this.answerNames));
+    return (this.#shape ??= describeJsonShape(this.definition, this.responseNames));
   }
 
   #computeFormatDigest(): string {
-    const forms = this.answerNames.map((name) => {
+    const forms = this.responseNames.map((name) => {
       const field = findField(this.definition, name);
       return [name, field?.sentAsString, describeValueFormat(field)];
     });

@@ -19,7 +19,7 @@ const batcherLimits = { maxBatchSize: 16, maxParallelBatches: 4 };
 interface ItemReadOptions {
   /** Path of the item; null if the item may have any path. */
   readonly path: ParentIdPath | null;
-  readonly visible: Filter;
+  readonly visibilityFilter: Filter;
   /** Fields to read; by default all. */
   readonly fields?: readonly string[];
 }
@@ -32,10 +32,13 @@ export class CommittedReader implements CallerRightsReader {
     this.#source = source;
   }
 
-  /** Reads the item with this id at this path. Returns null if the item does not exist or does not match the filter `visible`. */
+  /**
+   * Reads the item with this id at this path. Returns null if the item does not exist or does not match
+   * `visibilityFilter`.
+   */
   findRecord(definition: ResourceDefinition, id: number, options: ItemReadOptions): Promise<StoredRecord | null> {
-    const { path, visible, fields = null } = options;
-    const kind = JSON.stringify([path, fields, visible]);
+    const { path, visibilityFilter, fields = null } = options;
+    const kind = JSON.stringify([path, fields, visibilityFilter]);
     return this.#batchersOf(definition).submit(kind, id, batcherLimits, (ids) =>
       this.#readBatch(definition, ids, options),
     );
@@ -44,14 +47,14 @@ export class CommittedReader implements CallerRightsReader {
   async #readBatch(
     definition: ResourceDefinition,
     requestedIds: readonly number[],
-    { path, visible, fields }: ItemReadOptions,
+    { path, visibilityFilter, fields }: ItemReadOptions,
   ): Promise<(id: number) => StoredRecord | null> {
     const { database, maxTimeMS } = this.#source;
     const name = getRecordFieldName(definition, definition.id);
     const ids = [...new Set(requestedIds)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
     const place = path === null ? {} : toPathCondition(definition, path);
-    const { direct, related } = splitByRelatedItems(visible);
+    const { direct, related } = splitByRelatedItems(visibilityFilter);
     const filter = joinWithAnd([isOne, place, toMongoFilter(definition, direct)]);
     const projection = fields && projectionForFilter(definition, fields, related);
     const options = { maxTimeMS, ...(projection && { projection }) };
@@ -68,7 +71,7 @@ export class CommittedReader implements CallerRightsReader {
 
   async get(resource: string, id: number): Promise<Document | null> {
     const definition = findDefinition(this.#source.registry, resource);
-    const record = await this.findRecord(definition, id, { path: null, visible: everything });
+    const record = await this.findRecord(definition, id, { path: null, visibilityFilter: everything });
     return record && toStoredItem(definition, record).document;
   }
 
@@ -83,7 +86,7 @@ export class CommittedReader implements CallerRightsReader {
   }
 
   async #findRecordsByIds(definition: ResourceDefinition, ids: readonly number[]): Promise<readonly StoredRecord[]> {
-    const asked = { path: null, visible: everything };
+    const asked = { path: null, visibilityFilter: everything };
     const found = await Promise.all(ids.map((id) => this.findRecord(definition, id, asked)));
     return found.filter((record) => record !== null).toSorted((one, other) => one._id - other._id);
   }

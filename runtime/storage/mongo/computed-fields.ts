@@ -29,7 +29,7 @@ export function createComputedFieldStages(
   definitionOf: (resource: string) => ResourceDefinition,
 ): Operators[] {
   const stages: Operators[] = [{ $set: { [targetField]: startExpression } }];
-  for (const [index, { resource, visible }] of steps.entries()) {
+  for (const [index, { resource, visibilityFilter: visible }] of steps.entries()) {
     const other = definitionOf(resource);
     const next = steps[index + 1]?.field ?? (referrerCount === null ? field : other.id);
     stages.push(...createLookupStages(other, targetField, getRecordFieldName(other, next), visible));
@@ -50,7 +50,7 @@ function createLookupStages(
   relatedDefinition: ResourceDefinition,
   targetField: string,
   relatedField: string,
-  visible: ReferrerCount["visible"],
+  visible: ReferrerCount["visibilityFilter"],
 ): readonly Operators[] {
   const item = `${targetField}_item`;
   const isVisible = toMongoFilter(relatedDefinition, visible);
@@ -76,7 +76,7 @@ function createLookupStages(
 function createReferenceCountStages(
   targetField: string,
   referringDefinition: ResourceDefinition,
-  { referenceField, visible }: ReferrerCount,
+  { referenceField, visibilityFilter: visible }: ReferrerCount,
 ): readonly Operators[] {
   const counted = `${targetField}_count`;
   const pipeline = [{ $match: toMongoFilter(referringDefinition, visible) }, { $count: "count" }];

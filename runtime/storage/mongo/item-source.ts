@@ -56,7 +56,7 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
    * @param maxItems maximum number of items that are read
    */
   function shareRead<Result>(
-    { window }: ListPlan,
+    { pageWindow: window }: ListPlan,
     keyParts: readonly unknown[],
     maxItems: number,
     read: AbortableRead<Result>,
@@ -94,8 +94,12 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
     async countReferrers(referrerCount, ids, signal) {
       const definition = findDefinition(registry, referrerCount.countedResource);
       const countReferences = async (): Promise<readonly { readonly _id: number; readonly count: number }[]> => {
-        const visible = await resolveRelatedConditions({ ...source, signal }, definition, referrerCount.visible);
-        const stages = createCountingStages(definition, { ...referrerCount, visible }, ids);
+        const visible = await resolveRelatedConditions(
+          { ...source, signal },
+          definition,
+          referrerCount.visibilityFilter,
+        );
+        const stages = createCountingStages(definition, { ...referrerCount, visibilityFilter: visible }, ids);
         const options = { maxTimeMS, signal };
         return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
       };

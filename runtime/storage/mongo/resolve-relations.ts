@@ -145,14 +145,15 @@ type FilterResolver = (resource: string, visible: Filter) => Promise<Filter>;
 
 async function resolveRelatedKey(resolveFilter: FilterResolver, related: RelatedFieldPath): Promise<RelatedFieldPath> {
   const steps: ReferenceStep[] = [];
-  for (const step of related.steps) steps.push({ ...step, visible: await resolveFilter(step.resource, step.visible) });
+  for (const step of related.steps)
+    steps.push({ ...step, visibilityFilter: await resolveFilter(step.resource, step.visibilityFilter) });
   const { referrerCount } = related;
   return {
     ...related,
     steps,
     referrerCount: referrerCount && {
       ...referrerCount,
-      visible: await resolveFilter(referrerCount.countedResource, referrerCount.visible),
+      visibilityFilter: await resolveFilter(referrerCount.countedResource, referrerCount.visibilityFilter),
     },
   };
 }
@@ -168,11 +169,11 @@ async function resolveCountedFilter(
 ): Promise<Filter> {
   const { database, registry, ...limits } = source;
   const other = findDefinition(registry, counted.countedResource);
-  const visible = await resolveRelatedConditions(source, other, counted.visible);
+  const visible = await resolveRelatedConditions(source, other, counted.visibilityFilter);
   const { condition, matchesZero: negated } = toCountCondition(counted.filter);
   const groups = collectionOf(database, other).aggregate<{ readonly _id: unknown }>(
     [
-      ...createCountingStages(other, { ...counted, visible }),
+      ...createCountingStages(other, { ...counted, visibilityFilter: visible }),
       { $match: negated ? { $nor: [condition] } : condition },
       { $limit: maxFilterValues + 1 },
     ],
@@ -216,7 +217,7 @@ export function createTooManyItemsRefusal(relatedResources: readonly string[]): 
  */
 export function createCountingStages(
   definition: ResourceDefinition,
-  { referenceField, visible }: ReferrerCount,
+  { referenceField, visibilityFilter: visible }: ReferrerCount,
   ids?: readonly number[],
 ): Operators[] {
   const name = getRecordFieldName(definition, referenceField);

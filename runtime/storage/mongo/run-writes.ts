@@ -71,7 +71,7 @@ function mayChangeRights(registry: Registry, plans: readonly WritePlan[]): boole
  * write shows whether it needs one.
  */
 function mayRunWithoutTransaction(registry: Registry, plan: WritePlan): plan is ItemWritePlan {
-  if (plan.kind === "act" || plan.idempotency || mayChangeRights(registry, [plan])) return false;
+  if (plan.kind === "act" || plan.idempotencyCheck || mayChangeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
   if (hooks !== undefined) return false;
   switch (plan.kind) {

@@ -133,7 +133,7 @@ export function openMongoTransaction(
     sortOrGroupKeys: readonly SortOrGroupKey[],
   ): Promise<boolean> {
     for (const resource of listReadResources(plan, sortOrGroupKeys)) await flush(definitionOf(resource));
-    for (const { resource, path, id, visible } of plan.parents) {
+    for (const { resource, path, id, visibilityFilter: visible } of plan.parents) {
       if ((await transaction.locate(resource, path, id, visible)) === null) return false;
     }
     isReading = true;
@@ -184,7 +184,7 @@ export function openMongoTransaction(
     async selectByIds(definition, ids, path) {
       if (pending.hasChangesOf(definition, ids)) await flush(definition);
       if (session === null) {
-        const read = ids.map((id) => services.reads.findRecord(definition, id, { path, visible: everything }));
+        const read = ids.map((id) => services.reads.findRecord(definition, id, { path, visibilityFilter: everything }));
         return (await Promise.all(read)).flatMap((record) => (record ? [toStoredItem(definition, record)] : []));
       }
       const byId = { [getRecordFieldName(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };

@@ -10,8 +10,8 @@ export class RunningIdempotentRequests {
    * of a batch have the same key, so the key of the first write is enough.
    */
   async runUnlessRunning<Result>([firstPlan]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
-    if (firstPlan?.idempotency === undefined || firstPlan.idempotency === null) return write();
-    const name = formatIdempotencyName(firstPlan.idempotency);
+    if (firstPlan?.idempotencyCheck === undefined || firstPlan.idempotencyCheck === null) return write();
+    const name = formatIdempotencyName(firstPlan.idempotencyCheck);
     if (this.#running.has(name)) {
       throw new Refusal(
         "in_progress",

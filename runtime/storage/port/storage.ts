@@ -64,8 +64,8 @@ export interface TransactionReader {
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
   /**
-   * Reads a page; `plan.window` must be of the kind `after` (the items after a position). The page is empty if a parent does not
-   * exist or is hidden from the caller.
+   * Reads a page; `plan.pageWindow` must be of the kind `after` (the items after a position). The page is empty if a
+   * parent does not exist or is hidden from the caller.
    */
   readPage(plan: ListPlan): Promise<ListPage>;
   /** Aggregates items. Returns null if a parent does not exist or is hidden from the caller. */

@@ -17,8 +17,8 @@ export interface Transaction extends TransactionReader {
   readonly isOnlyWriter: boolean;
   /** Announces look-ups by these values of the field, so that they can be prefetched together. */
   planLookups(resource: string, field: string, values: readonly Scalar[]): void;
-  /** Reads the item with this id at this path; null if the item does not exist or does not match the filter `visible`. */
-  locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
+  /** Reads the item with this id at this path; null if the item does not exist or does not match the given filter. */
+  locate(resource: string, path: string, id: number, visibilityFilter: Filter): Promise<StoredItem | null>;
   /** Reads items in order of key. With `fields`, documents may contain only the id and these fields. */
   findItems(
     resource: string,

@@ -217,14 +217,14 @@ function createRelatedValueExpression(
   }
   const { relatedTable, fromClause } = aliasRelatedTable(table, step.resource, step.field);
   const found = createRelatedValueExpression(relatedTable, { steps: rest, field, referrerCount });
-  const visible = inlineParameters(toSqlCondition(relatedTable, step.visible));
+  const visible = inlineParameters(toSqlCondition(relatedTable, step.visibilityFilter));
   const same = toJoinCondition(table, step.field, relatedTable, relatedTable.definition.id);
   return { ...found, sql: `(SELECT ${found.sql} ${fromClause} WHERE ${same} AND ${visible})` };
 }
 
 function createReferenceCountExpression(
   table: Table,
-  { field, countedResource, referenceField, visible }: ReferrerCount,
+  { field, countedResource, referenceField, visibilityFilter: visible }: ReferrerCount,
 ): ColumnExpression {
   const { relatedTable, fromClause } = aliasRelatedTable(table, countedResource, field);
   const where = inlineParameters(toSqlCondition(withoutIndexUse(relatedTable), visible));

@@ -21,7 +21,7 @@ import type { Table, Tables } from "../database/table.js";
 export function parentsExist(tables: Tables, parents: readonly ParentCheck[]): boolean {
   return parents.every((step) => {
     const table = tables.tableOf(step.resource);
-    const where = toItemCondition(table, step.path, step.id, step.visible);
+    const where = toItemCondition(table, step.path, step.id, step.visibilityFilter);
     return (
       table.connection.prepare(`SELECT 1 FROM ${table.quotedName} WHERE ${where.text}`).get(where.values) !== undefined
     );
@@ -30,7 +30,7 @@ export function parentsExist(tables: Tables, parents: readonly ParentCheck[]): b
 
 export function readOneItem(table: Table, plan: ReadPlan): Item | null {
   const selection = fieldSelectionOf(table)(plan.fields);
-  const reading = itemQueryCacheOf(selection, table)(plan.visible, plan);
+  const reading = itemQueryCacheOf(selection, table)(plan.visibilityFilter, plan);
   const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
   const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);

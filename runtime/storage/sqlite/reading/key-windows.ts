@@ -120,7 +120,7 @@ export function hasFewReferences(
 export function addReferenceCounts(
   countsById: Map<number, number>,
   table: Table,
-  { referenceField, visible }: ReferrerCount,
+  { referenceField, visibilityFilter: visible }: ReferrerCount,
   ids: readonly number[],
   { firstKey, endKey }: KeyRange,
 ): void {
@@ -144,7 +144,7 @@ function referenceIndexOf(table: Table, referringField: string): ReferenceIndex 
   return { tableSql: elementTable, valueSql: `${elementTable}.value`, keySql: `${elementTable}.key` };
 }
 
-function toVisibleCondition(table: Table, index: ReferenceIndex, visible: ReferrerCount["visible"]): Sql {
+function toVisibleCondition(table: Table, index: ReferenceIndex, visible: ReferrerCount["visibilityFilter"]): Sql {
   const { text, values } = joinWithAnd([toSqlCondition(withoutIndexUse(table), visible)]);
   if (index.tableSql === table.quotedName || text === "1") return { text, values };
   const same = `${table.quotedName}.${keyColumnName} = ${index.keySql}`;
