@@ -67,22 +67,24 @@ function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: rea
 
 /** Tells whether the conditions fix all fields of a unique key, either of the resource or of a related one. */
 function hasUniqueKeyForConditions(definition: ResourceDefinition, conditions: readonly ConditionTree[]): boolean {
-  const owners = new Map<
+  const valuesByPath = new Map<
     string,
-    { readonly owner: ResourceDefinition; readonly listed: Map<string, FilterCondition["values"]> }
+    { readonly testedDefinition: ResourceDefinition; readonly valuesByField: Map<string, FilterCondition["values"]> }
   >();
   for (const tree of conditions) {
     if (tree.kind !== "condition" || tree.condition.referrerCount !== undefined) continue;
     const { operator, relationPath: path = [], values } = tree.condition;
     if (operator !== "eq" && operator !== "in") continue;
     const place = path.map(({ name }) => name).join(".");
-    const { listed } = getOrAdd(owners, place, () => ({
-      owner: path.at(-1)?.definition ?? definition,
-      listed: new Map(),
+    const { valuesByField } = getOrAdd(valuesByPath, place, () => ({
+      testedDefinition: path.at(-1)?.definition ?? definition,
+      valuesByField: new Map(),
     }));
-    listed.set(fieldNameOf(tree.condition), values);
+    valuesByField.set(fieldNameOf(tree.condition), values);
   }
-  return [...owners.values()].some(({ owner, listed }) => createUniqueKeyFilter(owner, listed) !== null);
+  return [...valuesByPath.values()].some(
+    ({ testedDefinition, valuesByField }) => createUniqueKeyFilter(testedDefinition, valuesByField) !== null,
+  );
 }
 
 const indexableOperators: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);

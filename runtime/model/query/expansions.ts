@@ -137,10 +137,10 @@ export function listAllExpandPaths(
   maxPaths: number,
 ): readonly string[] | null {
   const paths: string[] = [];
-  let level: readonly { readonly path: string; readonly at: string }[] = [{ path: "", at: resource }];
+  let level: readonly { readonly path: string; readonly reached: string }[] = [{ path: "", reached: resource }];
   for (let depth = 0; depth < expansionLimits.maxDepth; depth += 1) {
-    level = level.flatMap(({ path, at }) =>
-      listRelationsOf(at).map(({ name, resource: target }) => ({ path: `${path}${name}.`, at: target })),
+    level = level.flatMap(({ path, reached }) =>
+      listRelationsOf(reached).map(({ name, resource: target }) => ({ path: `${path}${name}.`, reached: target })),
     );
     paths.push(...level.map(({ path }) => path.slice(0, -1)));
     if (paths.length > maxPaths) return null;

@@ -70,7 +70,7 @@ export function createRelatedFilter(
  */
 export function combineRelatedFilters(pathFilters: readonly RelatedPathFilter[]): Filter {
   const filters: Filter[] = [];
-  const through = new Map<string, { readonly relation: RelationStep; readonly below: RelatedPathFilter[] }>();
+  const through = new Map<string, { readonly relation: RelationStep; readonly deeperFilters: RelatedPathFilter[] }>();
   for (const { path, filter } of pathFilters) {
     const [relation, ...rest] = path;
     const opposite = path.some(({ isToMany }) => isToMany) ? null : removeNegation(filter);
@@ -79,15 +79,18 @@ export function combineRelatedFilters(pathFilters: readonly RelatedPathFilter[])
     } else if (opposite !== null) {
       filters.push(createRelatedFilter(relation, combineRelatedFilters([{ path: rest, filter: opposite }]), true));
     } else {
-      getOrAdd(through, relation.name, () => ({ relation, below: [] })).below.push({ path: rest, filter });
+      getOrAdd(through, relation.name, () => ({ relation, deeperFilters: [] })).deeperFilters.push({
+        path: rest,
+        filter,
+      });
     }
   }
-  for (const { relation, below } of through.values())
-    filters.push(createRelatedFilter(relation, combineRelatedFilters(below), false));
+  for (const { relation, deeperFilters } of through.values())
+    filters.push(createRelatedFilter(relation, combineRelatedFilters(deeperFilters), false));
   return filters.reduce(combineWithAnd, everything);
 }
 
-/** Converts a term to a filter. Conditions that the term combines by "and" count as in `combineRelatedFilters`. */
+/** Converts a term to a filter. Combines the conditions of an "and" by `combineRelatedFilters`. */
 export function combineTerms<Condition extends { readonly kind: "condition" }>(
   term: ConditionTerm<Condition>,
   toPathFilter: (condition: Condition) => RelatedPathFilter,
