@@ -51,8 +51,8 @@ export interface ResourceTarget {
   /** Items in the path before the target, outermost first. */
   readonly parents: readonly PathStep[];
   /**
-   * The parts of the path between `parents` and the target that stand for all items (`devices/-/parts`), outermost
-   * first. Absent if there are none.
+   * The parts of the path that stand for all items of a resource, such as `devices/-` in `devices/-/parts`. They follow
+   * `parents`, outermost first. Absent if there are none.
    */
   readonly wildcardSteps?: readonly Omit<PathStep, "id">[];
   readonly resource: string;
@@ -93,7 +93,10 @@ export type CollectionMediaType = (typeof collectionMediaTypes)[number];
 export type ReturnPreference = "representation" | "minimal";
 
 export interface IdempotencyInput {
-  /** Identifies the operation within its batch. */
+  /**
+   * Stands for the operation in the idempotency check, in place of the path of the request, which the whole batch
+   * shares.
+   */
   readonly idempotencyPath: string;
   /** The operation as the client sent it. A request with the same `Idempotency-Key` must have equal content. */
   readonly sentContent: JsonObject & { readonly body: JsonObject | null };

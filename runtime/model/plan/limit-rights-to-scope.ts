@@ -5,8 +5,8 @@ import { scopeAllows, type AccessLevel, type Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /**
- * Tells whether the scope of the caller's key includes this access to the resource. A key without a scope allows every
- * access. A privilege that a running action lends is valid for every resource.
+ * Tells whether the scope of the caller's key allows access to the resource at this level. A key without a scope allows
+ * every access. A privilege that a running action lends to the caller is valid for every resource.
  */
 export function isInScope(
   { credentialLimits }: Caller,

@@ -1,6 +1,6 @@
 /**
- * All declarations of an application as plain data, which databases record and migrations compare. Shared schemas are
- * inserted in place of references. Members with their default value are left out.
+ * All declarations of an application as plain data, which databases record and migrations compare. Each `$ref` is
+ * replaced by the shared schema that it names. Members with their default value are left out.
  */
 import type { Scalar } from "../query/filter.js";
 import type { ActionDefinition } from "./action-definition.js";
