@@ -34,17 +34,20 @@ export type Filter =
   /** Each prefix is the beginning of a word in the searchable fields. The words are those that `tokenizeForSearch` returns. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
-/**
- * Selects items that have a related item which matches `filter`: `field` of the selected item equals `by` of the related one.
- * If `by` is null, the related item is nested in the selected one. If `field` is `parentIdPathField`, the selected item is nested in
- * the related one. `negated` selects items without such a related item.
- */
+/** Selects items that have a related item which matches `filter`. */
 export interface RelatedFilter {
   readonly kind: "related";
+  /**
+   * The field of the selected item that is equal to the field `by` of the related item. It is `parentIdPathField` if the
+   * selected item is nested in the related item.
+   */
   readonly field: string;
+  /** Path of the resource of the related items. */
   readonly resource: string;
+  /** The compared field of the related item. Null if the related item is nested in the selected item. */
   readonly by: string | null;
   readonly filter: Filter;
+  /** Whether to select the items without such a related item instead. */
   readonly negated: boolean;
 }
 

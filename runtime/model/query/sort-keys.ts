@@ -71,9 +71,10 @@ export function hasIndexForOrder(
 }
 
 /**
- * Returns filters for the items after the position, one for each consecutive segment of the list. After the position a=1, b=2,
- * id=3 in ascending order, the segments are (a=1, b=2, id>3 or b>2) and (a>1). A database reads each segment as one range of an
- * index. It could not use the index like that for one filter with "or".
+ * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each
+ * segment as one range of an index. It could not use the index like that for one filter with "or". After the position
+ * a=1, b=2, id=3 in ascending order, the first segment has the items with a=1 that follow by b and id. The second
+ * segment has the items with a>1.
  */
 export function listKeysetSegmentFilters(
   definition: ResourceDefinition,
