@@ -115,8 +115,8 @@ export function chooseStoredNames(
       return createStoredFieldName(name, found.storedName, found.lastRecord.source);
     if (!found.isInLatestVersion) {
       problems.push(
-        `"${path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
-          `${type} now. Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"`,
+        `"${path}": ${name} is declared again, and its retained data has another form: it was ${before} and is now ` +
+          `${type}. Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"`,
       );
       return {};
     }
@@ -127,7 +127,7 @@ export function chooseStoredNames(
         ? 'Add "convert": true to the field to convert its values'
         : 'Add "convert": true and "fillFrom": "hook" to the field, and return the new values from the hook fill';
       problems.push(
-        `"${path}": ${name} was ${before} and is ${type} now. ${way}, or rename the field to retain the existing values`,
+        `"${path}": ${name} was ${before} and is now ${type}. ${way}, or rename the field to retain the existing values`,
       );
       return {};
     }

@@ -70,7 +70,7 @@ export function createRollupChange({ rollup, source }: RollupWithSource): ItemRe
       const value = typeof rolledUp === "bigint" ? fromScaledInteger(rolledUp, decimals) : rolledUp;
       if (of === "sum" && value === null) {
         throw new MigrationRejectedError(
-          `"${definition.path}": ${targetField.name} of an item is a sum that is too large for a number`,
+          `"${definition.path}": the sum in ${targetField.name} of an item has more digits than a number can hold`,
         );
       }
       if (isDeepStrictEqual(item.document[targetField.name] ?? null, value)) return item;

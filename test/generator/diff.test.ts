@@ -29,7 +29,7 @@ describe("stockroom diff", () => {
     const { code, stdout, stderr } = await project.run(["diff", "v1", "--suggest-version"]);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     expect(stdout).to.equal(`breaking    limit-narrowed  schemas/tries.json /properties/size/maxLength
-            tries.size maxLength was 5 and is 3
+            tries.size maxLength was 5 and is now 3
             requests breaking, answers compatible, types compatible; data may need a keyword if items exist
             example: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
             \`npx stockroom plan --items\` lists the items that break the new rule. Change these items, or keep the former declaration.

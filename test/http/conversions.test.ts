@@ -107,7 +107,7 @@ describe("stored values under changed declarations", () => {
       const retyped = await plan("retyped");
       expect(retyped.code).to.equal(1);
       expect(retyped.stdout).to.contain(
-        "tries tags: was array of string and is string, and values cannot be converted",
+        "tries tags: was array of string and is now string, and values cannot be converted",
       );
       expect(retyped.stdout).not.to.contain('"convert"');
       const { code, stdout } = await plan("converted");
@@ -131,7 +131,7 @@ describe("stored values under changed declarations", () => {
       const { code, stdout } = await plan("again");
       expect([code, stdout]).to.deep.equal([
         1,
-        '"tries": zip is declared again, and its retained data has another form: it was string and is integer now. ' +
+        '"tries": zip is declared again, and its retained data has another form: it was string and is now integer. ' +
           'Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"\n',
       ]);
       // On MongoDB, waits until no write can be running that began before.

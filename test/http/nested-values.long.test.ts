@@ -110,7 +110,7 @@ describe("keywords about properties of existing objects", () => {
     it("convert only what they name, also if a value could become an array", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: directory(3) });
       expect(code, stderr).to.equal(1);
-      expect(stderr).to.contain("boxes lid: was integer and is array of integer; 2 items: 2 (3), 3 (7)\n");
+      expect(stderr).to.contain("boxes lid: was integer and is now array of integer; 2 items: 2 (3), 3 (7)\n");
       expect(stderr).to.contain('"convert": true in schemas/boxes.json at /properties/lid/properties/width: ');
     });
 
@@ -118,10 +118,10 @@ describe("keywords about properties of existing objects", () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: directory(2) });
       expect(code, stderr).to.equal(1);
       expect(stderr).to.contain(
-        'boxes marks: was array and is array: not every value can be converted; 1 item: 2 (["x"])',
+        'boxes marks: was array and is now array: not every value can be converted; 1 item: 2 (["x"])',
       );
       // More digits than a number with decimals can have.
-      expect(stderr).to.contain("boxes weight: multipleOf was nothing and is 0.01; 1 item: 2 (1000000000000000)");
+      expect(stderr).to.contain("boxes weight: multipleOf was not set and is now 0.01; 1 item: 2 (1000000000000000)");
       expect(stderr).not.to.contain("parts");
       expect(await put(servers[1]!, "boxes/2", { marks: null, weight: 9.99 })).to.equal(200);
       const latest = await serve(2);

@@ -50,7 +50,7 @@ describe("stockroom plan", () => {
       const [versions, ...steps] = stdout.split("\n");
       expect(versions).to.match(/^from the declarations [\w-]{12} to [\w-]{12}:$/);
       expect(steps.join("\n")).to.equal(`blocked until you add a keyword, change the items or undo the change:
-  tries size: maxLength was 9 and is 3; 2 items
+  tries size: maxLength was 9 and is now 3; 2 items
   tries place: is a new and mandatory field; 3 items
     "fill": 1 in schemas/tries.json at /properties/place: an example value for items that have none; replace it
 
@@ -58,9 +58,9 @@ retained, but no longer served:
   tries gone: is no longer declared; 1 item
 
 done automatically:
-  tries label: default was nothing and default is "none"; 2 items
-  tries weight: was integer and is number
-  tries note: was more and is note
+  tries label: default was not set and default is now "none"; 2 items
+  tries weight: was integer and is now number
+  tries note: was more and is now note
 `);
     });
 

@@ -101,7 +101,7 @@ describe("renamed properties of objects", () => {
       }
       const plan = await runCommand(["plan"], at(2));
       expect(plan.code, plan.stdout).to.equal(0);
-      expect(plan.stdout).to.contain("  shops address: was town and is place; 1 item\n");
+      expect(plan.stdout).to.contain("  shops address: was town and is now place; 1 item\n");
     });
 
     it("keep their values, also if the keyword stays in later releases", async () => {

@@ -77,12 +77,12 @@ describe("declarations that were changed over stored data", () => {
       if (database.name === "SQLite") expect(stderr).to.match(/^the SQLite database .* cannot be used with these /m);
       expect(stderr).to.match(/existing items do not fit the declarations; nothing was changed:\n/);
       for (const line of [
-        'depots name: maxLength was nothing and is 6; 1 item: 1 ("North hall")',
+        'depots name: maxLength was not set and is now 6; 1 item: 1 ("North hall")',
         'depots town: town must be unique; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',
         'depots state: no longer allows "shut"; 1 item: 2 ("shut")',
         "depots weight: refers to crews; 2 items: 1 (5), 2 (7)",
         "depots size: is now mandatory; 1 item: 2",
-        'depots old: was string and is integer: not every value can be converted; 1 item: 1 ("kept")',
+        'depots old: was string and is now integer: not every value can be converted; 1 item: 1 ("kept")',
       ]) {
         expect(stderr).to.contain(`  ${line}\n`);
       }
@@ -94,7 +94,7 @@ describe("declarations that were changed over stored data", () => {
       expect([code, stderr.includes('run "npx stockroom migrate"')], stderr).to.deep.equal([1, true]);
       const plan = await runCommand(["plan"], { databaseUrl, project: newer.directory });
       expect(stderr).to.contain(`\n\n${plan.stdout}`);
-      expect(plan.stdout).to.contain("warehouses label: was name and is label\n");
+      expect(plan.stdout).to.contain("warehouses label: was name and is now label\n");
       const list = await runCommand(["users", "list"], { databaseUrl, project: newer.directory });
       expect([list.code, list.stderr]).to.deep.equal([1, stderr]);
       const migrate = (): ReturnType<typeof runCommand> =>

@@ -162,7 +162,7 @@ onMigration("Changed declarations", (migrated, database) => {
   it("of a type are rejected, and the message names the former one", async () => {
     await writeWith("first", note("a"));
     expect(await failure("retyped")).to.contain(
-      '"notes": name was string and is integer now. Add "convert": true to the field',
+      '"notes": name was string and is now integer. Add "convert": true to the field',
     );
     expect(await find(await open("first"))).to.have.length(1);
   });

@@ -288,7 +288,7 @@ export const changeRules = {
   // Changes of the whole project.
   "setting-added": { remedy: noRemedy },
   "setting-changed": { remedy: checkClientsRemedy },
-  "setting-removed": { remedy: "Remove its variable from the environment." },
+  "setting-removed": { remedy: "Remove the variable of the setting from the environment." },
   "dialect-added": { remedy: noRemedy },
   "dialect-changed": { requests: "possible", remedy: adaptClientsRemedy },
   "dialect-removed": { requests: "breaking", remedy: adaptClientsRemedy },

@@ -50,19 +50,19 @@ function* compareAction(
   }
   for (const keyword of ["on", "reads"] as const) {
     if (before[keyword] === after[keyword]) continue;
-    yield createDifference(keywordPosition(keyword), "action-moved", `${actionName} has another method or path`, {
+    yield createDifference(keywordPosition(keyword), "action-moved", `${actionName} now has another method or path`, {
       types: breakingIf(keyword === "on"),
       makeExample: () => ({ kind: "call", name: actionName }),
     });
   }
   if (before.privilege !== after.privilege) {
-    const says = `${actionName} required ${before.privilege} and requires ${after.privilege}`;
+    const says = `to call ${actionName}, callers needed the privilege ${before.privilege} and now need ${after.privilege}`;
     const makeExample = (): BreakingExample => ({ kind: "call", name: actionName, privilege: before.privilege });
     yield createDifference(keywordPosition("privilege"), "privilege-changed", says, { makeExample });
   }
   if (!isDeepStrictEqual(before.lends, after.lends)) {
     const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
-    const says = `${actionName} lends ${(after.lends ?? ["nothing"]).join(", ")}`;
+    const says = `${actionName} now lends ${(after.lends ?? ["nothing"]).join(", ")}`;
     yield createDifference(keywordPosition("lends"), "action-lends-changed", says, { requests: possibleIf(isLess) });
   }
   for (const direction of ["input", "answer"] as const) {

@@ -20,7 +20,7 @@ export function* compareConstraints(position: ChangePosition, comparison: Resour
   for (const key of keys) {
     if (before.unique.some((was) => impliesKey(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
-    const says = `${key.fields.join(", ")} must be unique`;
+    const says = `${describeKeyFields(key)} must be unique`;
     // A sparse key exempts items without a value. Existing items and requests of existing clients have no value in a new field,
     // so they cannot violate a sparse key on that field.
     if (isNew && key.sparse) {
@@ -40,15 +40,23 @@ export function* compareConstraints(position: ChangePosition, comparison: Resour
     yield createDifference(
       positionOfUniqueKey(position, key),
       "unique-removed",
-      `${key.fields.join(", ")} need no longer be unique`,
+      `${describeKeyFields(key)} no longer has to be unique`,
     );
   }
   const indexes = after.indexes.map((index) => index.map(formerFieldName).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
-    yield createDifference(positionInResource(position, "indexes"), "indexes-changed", "other indexes are declared");
+    yield createDifference(
+      positionInResource(position, "indexes"),
+      "indexes-changed",
+      "the declared indexes have changed",
+    );
   }
   yield* compareConditions(position, comparison);
+}
+
+function describeKeyFields({ fields }: UniqueKey): string {
+  return fields.length === 1 ? fields.join() : `each combination of ${fields.join(", ")}`;
 }
 
 function makeDuplicateExample(
@@ -101,11 +109,11 @@ function* compareConditions(
       !others.some((other) => isDeepStrictEqual(other, condition));
   const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [formerFieldName(name), field]));
   for (const condition of before.conditions.filter(isMissingIn(now)))
-    yield createDifference(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
+    yield createDifference(here, "condition-removed", `items no longer have to satisfy ${JSON.stringify(condition)}`);
   for (const condition of now.filter(isMissingIn(before.conditions))) {
     const example = findConditionViolationExample(before, later, condition) ?? null;
     // The difference affects no stored items: an item must satisfy a new condition only when it is changed.
-    yield createDifference(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
+    yield createDifference(here, "condition-added", `items must now satisfy ${JSON.stringify(condition)}`, {
       requests: example === null ? "possible" : "breaking",
       makeExample: () => example,
     });

@@ -35,7 +35,7 @@ function* compareProject(before: CanonicalProject, after: CanonicalProject): Gen
     else if (is === undefined) yield createDifference(place, "setting-removed", `${name} is no longer a setting`);
     else if (!isDeepStrictEqual(was, is)) {
       const answers = possibleIf(!isDeepStrictEqual(was.default, is.default));
-      const says = `${name} was ${formatValue(was)} and is ${formatValue(is)}`;
+      const says = `${name} was ${formatValue(was)} and is now ${formatValue(is)}`;
       yield createDifference(place, "setting-changed", says, { answers });
     }
   }
@@ -43,12 +43,13 @@ function* compareProject(before: CanonicalProject, after: CanonicalProject): Gen
     const [was, is] = [before.dialects[name], after.dialects[name]];
     const place = projectPosition(`/dialects/${name}`);
     if (isDeepStrictEqual(was, is)) continue;
-    if (was === undefined) yield createDifference(place, "dialect-added", "other paths are available");
+    if (was === undefined) yield createDifference(place, "dialect-added", `the URL dialect ${name} is new`);
     else {
       const rule = is === undefined ? "dialect-removed" : "dialect-changed";
       const makeExample = (): BreakingExample =>
         makeAccessExample("read", null, { via: before.dialects.parameter?.path ?? "/" });
-      yield createDifference(place, rule, `was ${formatValue(was)} and is ${formatValue(is)}`, { makeExample });
+      const says = `the URL dialect ${name} was ${formatValue(was)} and is now ${formatValue(is)}`;
+      yield createDifference(place, rule, says, { makeExample });
     }
   }
   yield* comparePrivileges(before, after);
@@ -129,7 +130,7 @@ function* compareResources(before: CanonicalProject, after: CanonicalProject): G
     const isServed = listServedPaths(path, after).has(stored);
     const makeExample = (): BreakingExample => makeAccessExample("read", null);
     if (stored !== path) {
-      const says = `was ${stored}${isServed ? ", which still works," : ""} and is ${path}`;
+      const says = `was ${stored} and is now ${path}${isServed ? "; the former path still works" : ""}`;
       const effect = isServed ? {} : { ...fullyBreakingEffect, makeExample };
       yield createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
     }
@@ -137,7 +138,7 @@ function* compareResources(before: CanonicalProject, after: CanonicalProject): G
     if (earlier.parent !== (resource.parent === null ? null : formerNames.formerPath(resource.parent))) {
       const describeParent = (parent: string | null): string =>
         parent === null ? "at the top level" : `below ${parent}`;
-      const says = `was ${describeParent(earlier.parent)} and is ${describeParent(resource.parent)}`;
+      const says = `was ${describeParent(earlier.parent)} and is now ${describeParent(resource.parent)}`;
       yield createDifference(place, "resource-moved", says, { concerns: { kind: "every" }, makeExample });
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;

@@ -40,29 +40,29 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
   }
   if (before.hidden !== after.hidden) {
     yield after.hidden === true
-      ? createDifference(keywordPosition("writeOnly"), "field-hidden", "is no longer sent", {
+      ? createDifference(keywordPosition("writeOnly"), "field-hidden", "is no longer part of answers", {
           requests: breakingIf(before.stored === true),
           makeExample: makeQueryExample(`fields=${name}`),
         })
-      : createDifference(keywordPosition("writeOnly"), "field-shown", "was never sent, and now is");
+      : createDifference(keywordPosition("writeOnly"), "field-shown", "is now part of answers");
   }
   if (before.immutable !== after.immutable) {
     // A second valid value. The example changes the item from its first valid value to this value.
     const other = after.immutable === true ? listExamples()[1] : undefined;
     yield after.immutable === true
-      ? createDifference(keywordPosition("immutable"), "immutable-added", "never changes", {
+      ? createDifference(keywordPosition("immutable"), "immutable-added", "can no longer change after the creation", {
           requests: other === undefined ? "possible if sent" : "breaking if sent",
           makeExample: () =>
             other === undefined ? null : { kind: "body", on: "update", at: position.valuePath, value: other },
         })
-      : createDifference(keywordPosition("immutable"), "immutable-removed", "may change");
+      : createDifference(keywordPosition("immutable"), "immutable-removed", "can now change after the creation");
   }
   if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
     const isShown = before.hidden !== true;
     const here = { ...keywordPosition("createOnly"), isStored: before.stored === true };
     yield after.stored === true
-      ? createDifference(here, "create-only-removed", "is stored")
-      : createDifference(here, "create-only-added", "is used only when an item is created, and is not stored", {
+      ? createDifference(here, "create-only-removed", "is now stored")
+      : createDifference(here, "create-only-added", "is used only when an item is created, and is no longer stored", {
           answers: breakingIf(isShown),
           concerns: { kind: "with", at: position.valuePath },
           makeExample: isShown
@@ -87,11 +87,11 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
   const areIds = after.reference !== undefined || before.reference !== undefined;
   if (before.sentAsText !== after.sentAsText && before.type === after.type && !areIds) {
     yield after.sentAsText === true
-      ? createDifference(position, "sent-as-text", "is sent as string", {
+      ? createDifference(position, "sent-as-text", "is now sent as a string", {
           makeExample: () => makeAnswerExample(position.valuePath, "was a number"),
         })
-      : createDifference(position, "sent-as-number", "is sent as number", {
-          makeExample: () => makeAnswerExample(position.valuePath, "was a text"),
+      : createDifference(position, "sent-as-number", "is now sent as a number", {
+          makeExample: () => makeAnswerExample(position.valuePath, "was a string"),
         });
   }
   yield* compareFieldPrivileges(position, comparison);
@@ -105,7 +105,7 @@ function* compareFieldPrivileges(position: ValuePosition, { before, after }: Fie
     if (was === is) continue;
     const isRead = action === "read";
     const here = positionOfKeyword(position, `privileges/${action}`);
-    const says = `to ${action} it, a caller needs ${is === undefined ? "no extra privilege" : formatValue(is)}`;
+    const says = `to ${action} it, a caller now needs ${is === undefined ? "no extra privilege" : `the privilege ${is}`}`;
     if (is === undefined)
       yield createDifference(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
     else {
@@ -151,7 +151,7 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
   const concerns: ItemCondition =
     to === null ? { kind: "with", at } : { kind: "dangling", at, to, none: is.none === true };
   if (was === undefined) {
-    yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
+    yield createDifference(here, "reference-added", `now refers to ${is.resource}`, {
       // Ids are sent as strings, so responses do not change if the field was sent as text before.
       answers: before.sentAsText === true ? "compatible" : "breaking if shown",
       concerns,
@@ -163,7 +163,7 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
     return;
   }
   if (was.resource !== to) {
-    const says = `referred to ${was.resource} and refers to ${is.resource}`;
+    const says = `referred to ${was.resource} and now refers to ${is.resource}`;
     const makeExample = (): BreakingExample => makeUnknownIdExample(at, before);
     yield createDifference(here, "reference-target-changed", says, { concerns, makeExample });
   }
@@ -197,8 +197,12 @@ function* compareReferenceOptions(
   }
   if (formerReference.onDelete !== currentReference.onDelete) {
     yield currentReference.onDelete === "cascade"
-      ? createDifference(position, "reference-cascades", "is deleted together with the item that it refers to")
-      : createDifference(position, "reference-restricts", "blocks the deletion of the item that it refers to", {
+      ? createDifference(
+          position,
+          "reference-cascades",
+          "now deletes its item together with the item that it refers to",
+        )
+      : createDifference(position, "reference-restricts", "now blocks the deletion of the item that it refers to", {
           makeExample: () => makeAccessExample("delete", null, { via: formerReference.resource }),
         });
   }
@@ -234,7 +238,7 @@ export function* compareRollup(
   const here = { ...positionOfKeyword(position, "rollup"), isStored: true };
   if (rollup === undefined) {
     if (before.rollup !== undefined)
-      yield createDifference(here, "rollup-removed", "is not computed any more, and keeps its values");
+      yield createDifference(here, "rollup-removed", "is no longer computed; its values stay as they are");
   } else if (!isDeepStrictEqual(before.rollup, withFormerRollupNames(rollup, formerNames))) {
     yield createDifference(here, "rollup-changed", `is computed for every item: ${formatValue(rollup)}`, {
       concerns: { kind: "every" },

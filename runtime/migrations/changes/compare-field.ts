@@ -101,11 +101,11 @@ function createRenamedFieldDifference(
 ): Difference {
   const here = positionOfKeyword(position, "was");
   if (after.alias?.name === formerName) {
-    const says = `was ${formerName}, which still works, and is ${currentName}`;
+    const says = `was ${formerName} and is now ${currentName}; the former name still works`;
     return createDifference(here, "field-renamed", says, { answers: possibleIf(isListMemberName) });
   }
   const isNeeded = isFilterable(before) || (position.isSent && after.mandatory === true);
-  return createDifference(here, "field-renamed", `was ${formerName} and is ${currentName}`, {
+  return createDifference(here, "field-renamed", `was ${formerName} and is now ${currentName}`, {
     // A body with the former name is not rejected: undeclared names are ignored. But if the field is mandatory, the body then
     // lacks its value and is rejected.
     requests: isNeeded ? "breaking" : "possible if sent",
@@ -122,14 +122,14 @@ function* compareFieldAlias(
   const [gone, now] = [before.alias?.name, after.alias?.name];
   const here = positionOfKeyword(position, "alias");
   if (gone !== undefined && gone !== now && gone !== currentName) {
-    yield createDifference(here, "alias-removed", `no longer has the former name ${gone}`, {
+    yield createDifference(here, "alias-removed", `is no longer available as ${gone}`, {
       requests: breakingIf(isFilterable(before) || position.isSent),
       answers: "breaking if shown",
       types: "breaking",
       makeExample: () => makeRequestWithFormerName(gone, before),
     });
   } else if (now !== undefined && now !== gone && now !== formerName) {
-    yield createDifference(here, "alias-added", `has the former name ${now}`);
+    yield createDifference(here, "alias-added", `is also available as ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
     yield createDeprecationDateDifference(here, `the former name ${now}`);
   }
@@ -151,7 +151,7 @@ function* compareIdForm(position: ValuePosition, { before, after }: FieldCompari
   const [was, is] = [idFormOf(before), idFormOf(after)];
   if (was === is || before.type === after.type) return;
   const makeExample = (): BreakingExample => makeAnswerExample(position.valuePath, `was ${was}`);
-  yield createDifference(position, "id-form-changed", `was ${was} and is ${is}`, { makeExample });
+  yield createDifference(position, "id-form-changed", `was ${was} and is now ${is}`, { makeExample });
 }
 
 function* compareMandatory(position: ValuePosition, comparison: FieldComparison): Generator<Difference> {
@@ -201,7 +201,7 @@ function* compareBackfill(position: ValuePosition, { before, after }: FieldCompa
 function* compareEmptyText(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !matchesSchema(before, "") || matchesSchema(after, "")) return;
-  yield createDifference(position, "limit-narrowed", "must not be empty any more", {
+  yield createDifference(position, "limit-narrowed", "must no longer be empty", {
     concerns: { kind: "unlike", at: position.valuePath, value: { type: "string", minLength: 1 } },
     makeExample: () => makeCreateRequestExample(position.valuePath, ""),
   });
@@ -246,12 +246,12 @@ function* compareDefault(
 ): Generator<Difference> {
   const defaultOf = (field: CanonicalField): unknown => field.valueFrom ?? field.default;
   if (!isDeepStrictEqual(before.counts, afterWithFormerNames.counts)) {
-    yield createDifference(position, "counts-changed", "counts other items than before");
+    yield createDifference(position, "counts-changed", "now counts other items");
   }
   const [was, is] = [defaultOf(before), defaultOf(after)];
   if (isDeepStrictEqual(was, defaultOf(afterWithFormerNames))) return;
   const keyword = ({ valueFrom }: CanonicalField): string => (valueFrom === undefined ? "default" : "valueFrom");
-  const says = `${keyword(before)} was ${formatValue(was)} and ${keyword(after)} is ${formatValue(is)}`;
+  const says = `${keyword(before)} was ${formatValue(was)} and ${keyword(after)} is now ${formatValue(is)}`;
   // The default appears in responses only if the field is optional in both versions. If the field becomes mandatory, another
   // difference reports the changed responses.
   const isAnswered = position.isShown && after.mandatory !== true && before.mandatory !== true;
@@ -268,9 +268,17 @@ function* compareDefault(
     }),
     makeExample: () =>
       isAnswered
-        ? makeAnswerExample(position.valuePath, `was ${formatValue(was ?? null)} if a body had no value`, "creation")
+        ? makeAnswerExample(
+            position.valuePath,
+            `was ${formatValue(was ?? null)} if the request gave no value`,
+            "creation",
+          )
         : null,
   });
+}
+
+function describeOrder(keyword: "after" | "notBefore"): string {
+  return keyword === "after" ? "after" : "equal to or after";
 }
 
 function* compareOrderKeywords(
@@ -283,12 +291,12 @@ function* compareOrderKeywords(
     if (before[keyword] === now) continue;
     const here = positionOfKeyword(position, keyword);
     if (before[keyword] !== undefined)
-      yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
+      yield createDifference(here, "order-removed", `no longer has to be ${describeOrder(keyword)} ${before[keyword]}`);
     if (now === undefined) continue;
     const example = position.isSent
       ? (findWrongOrderExample(resource, position.valuePath[0] ?? "", keyword, now) ?? null)
       : null;
-    yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
+    yield createDifference(here, "order-added", `must now be ${describeOrder(keyword)} ${String(is)}`, {
       requests: example === null ? "possible if sent" : "breaking if sent",
       makeExample: () => example,
     });

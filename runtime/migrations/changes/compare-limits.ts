@@ -61,7 +61,7 @@ export function* compareLimits(
     const [was, is] = [before[keyword], after[keyword]];
     if (was === is) continue;
     const here = positionOfKeyword(position, keyword);
-    const says = `${keyword} was ${formatValue(was)} and is ${formatValue(is)}`;
+    const says = `${keyword} was ${formatValue(was)} and is now ${formatValue(is)}`;
     if (keyword === "format" && ![was, is].some(isValidatedFormat)) yield createDifference(here, "texts-changed", says);
     else if (
       is === undefined ||
@@ -141,7 +141,7 @@ export function* compareAllowedValues(
     const areTaken = were !== undefined && refused === undefined;
     const says =
       were === undefined
-        ? `allows ${are.map(formatValue).join(", ")} only`
+        ? `now allows only ${are.map(formatValue).join(", ")}`
         : `no longer allows ${gone.map(formatValue).join(", ")}`;
     const isBroken = refused !== undefined && (position.isSent || were !== undefined);
     const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
@@ -161,7 +161,7 @@ export function* compareAllowedValues(
     });
   }
   if (were !== undefined && (are === undefined || come.length > 0)) {
-    const says = are === undefined ? "allows any value" : `allows ${come.map(formatValue).join(", ")} too`;
+    const says = are === undefined ? "now allows any value" : `now also allows ${come.map(formatValue).join(", ")}`;
     yield createDifference(here, "values-widened", says);
   }
 }
@@ -216,7 +216,7 @@ export function* compareTransitions(position: ValuePosition, comparison: FieldCo
       makeExample: () => ({ kind: "body", on: "update", at: position.valuePath, value: to, from }),
     });
   }
-  if (come.length > 0) yield createDifference(here, "transitions-widened", `allows ${come.join(", ")}`);
+  if (come.length > 0) yield createDifference(here, "transitions-widened", `now allows ${come.join(", ")}`);
   // No difference is reported for transitions of an added or removed value, because `compareAllowedValues` reports the value.
 }
 
@@ -249,7 +249,7 @@ function* compareValuesAllowedAtCreation(
     });
   }
   if (come.length > 0)
-    yield createDifference(here, "initial-widened", `a new item may have ${come.map(formatValue).join(", ")}`);
+    yield createDifference(here, "initial-widened", `a new item may now have ${come.map(formatValue).join(", ")}`);
 }
 
 export function* compareValueAliases(
@@ -276,7 +276,11 @@ export function* compareValueAliases(
   for (const [value, alias] of Object.entries(come)) {
     const was = gone[value];
     if (was === undefined && !before.enum.includes(value)) {
-      yield createDifference(here, "alias-added", `also accepts ${formatValue(value)} for ${formatValue(alias.value)}`);
+      yield createDifference(
+        here,
+        "alias-added",
+        `now also accepts ${formatValue(value)} for ${formatValue(alias.value)}`,
+      );
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
       yield createDeprecationDateDifference(here, `the former value ${formatValue(value)}`);
     }

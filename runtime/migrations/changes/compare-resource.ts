@@ -94,15 +94,15 @@ function* compareResourceKeywords(
   const people = (["title", "plural", "description", "menu", "panel"] as const).filter(
     (member) => !isDeepStrictEqual(before[member], after[member]),
   );
-  if (people.length > 0) yield createDifference(position, "texts-changed", `has other texts: ${people.join(", ")}`);
+  if (people.length > 0) yield createDifference(position, "texts-changed", `has changed: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
   if (titlesBefore!.join() !== titles!.map(formerFieldName).join()) {
-    const says = `has another title: ${titles!.join(", ")}`;
+    const says = `the title of an item is now ${titles!.join(", ")}`;
     yield createDifference(positionInResource(position, "title"), "texts-changed", says);
   }
   const writtenKey = makeAnswerExample([before.resultKey], "was the id", "creation");
   if (before.id !== formerFieldName(after.id)) {
-    const says = `its id was ${before.id} and is ${after.id}`;
+    const says = `its id was ${before.id} and is now ${after.id}`;
     const effect = { concerns: { kind: "every" }, makeExample: () => writtenKey } as const;
     yield createDifference(positionInResource(position, "id"), "id-changed", says, effect);
   }
@@ -114,13 +114,13 @@ function* compareResourceKeywords(
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
-    const says = `the answer to a write has the id in ${after.resultKey}`;
+    const says = `the answer to a write now has the id in the member ${after.resultKey}`;
     const here = positionInResource(position, "resultKey");
     yield createDifference(here, "result-key-changed", says, { makeExample: () => writtenKey });
   }
   if (before.hooks !== after.hooks) {
     // The declarations tell only whether the resource has hooks, not what the hooks do.
-    yield createDifference(position, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks");
+    yield createDifference(position, "hooks-changed", after.hooks === true ? "now has hooks" : "no longer has hooks");
   }
 }
 
@@ -148,14 +148,14 @@ function* compareViews(
         makeExample: () => makeAnswerExample([gone[0]!], "was present", view),
       });
     }
-    if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
+    if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} now also has ${come.join(", ")}`);
     const stayed = was.filter((name) => is.includes(name));
     if (stayed.join() !== is.filter((name) => was.includes(name)).join()) {
-      yield createDifference(here, "view-reordered", `the ${view} has its fields in another order`);
+      yield createDifference(here, "view-reordered", `the ${view} now has its fields in another order`);
     }
   }
   if (before.collection !== after.collection) {
-    const says = `a list was a ${before.collection} and is ${after.collection}`;
+    const says = `the form of a list was ${before.collection} and is now ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
     const makeExample = () => makeAnswerExample([], `was ${form}`, "list");
     yield createDifference(positionInResource(position, "collection"), "collection-changed", says, {
@@ -163,7 +163,7 @@ function* compareViews(
     });
   }
   if (before.defaultSort !== formerFieldName(after.defaultSort)) {
-    const says = `a list is sorted by ${after.defaultSort}`;
+    const says = `a list is now sorted by ${after.defaultSort}`;
     yield createDifference(positionInResource(position, "defaultSort"), "default-sort-changed", says);
   }
 }
@@ -180,7 +180,7 @@ function* compareCreateWith(
   const is = (after.createWith ?? []).map(formerCollectionName);
   const here = positionInResource(position, "createWith");
   for (const name of is) {
-    if (!was.includes(name)) yield createDifference(here, "create-with-added", `a POST may also create ${name}`);
+    if (!was.includes(name)) yield createDifference(here, "create-with-added", `a POST may now also create ${name}`);
   }
   for (const name of was) {
     if (is.includes(name)) continue;

@@ -30,8 +30,8 @@ export function* compareRights(position: ChangePosition, comparison: ResourceCom
     const here = positionInResource(position, "public");
     const makeExample = () => makeAccessExample("read", null);
     yield after.public === true
-      ? createDifference(here, "public-added", "everybody may read it")
-      : createDifference(here, "public-removed", "requires credentials to read it", { makeExample });
+      ? createDifference(here, "public-added", "can now be read without credentials")
+      : createDifference(here, "public-removed", "can no longer be read without credentials", { makeExample });
   }
   yield* compareAudience(position, comparison);
   yield* compareAccounts(position, comparison);
@@ -53,11 +53,13 @@ function* compareAccounts(
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
       const requests = possibleIf(losesSome);
-      yield createDifference(here, "copies-changed", "copies other items than before into a new item", { requests });
+      yield createDifference(here, "copies-changed", "other items than before are copied into a new item", {
+        requests,
+      });
       continue;
     }
     const what = keyword === "accounts" ? "the accounts that sign in" : "privileges";
-    yield createDifference(here, `${keyword}-changed`, `has another definition of ${what}`, {
+    yield createDifference(here, `${keyword}-changed`, `the definition of ${what} has changed`, {
       class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
       concerns: { kind: "every" },
     });
@@ -94,7 +96,7 @@ function* compareTenant(position: ChangePosition, comparison: ResourceComparison
   const isSelf = is === before.id;
   const [first = ""] = is.split(".");
   const isNew = before.fields[first] === undefined;
-  const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeTenantPreparation(isNew)}`;
+  const says = `now has the tenant ${String(after.tenant)}${isSelf ? "" : describeTenantPreparation(isNew)}`;
   yield createDifference(here, `tenant-${kindOfChange(was, is)}`, says, {
     // An account that is limited to one tenant no longer sees the items of other tenants.
     ...(canLimitAccountsToTenant ? makeBreakingEffect("read") : {}),
@@ -122,10 +124,10 @@ function* compareOwnItems(
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
   const here = positionInResource(position, "own");
   if (is === undefined) {
-    yield createDifference(here, "own-removed", "callers also see the items of others");
+    yield createDifference(here, "own-removed", "callers now also see the items of others");
     return;
   }
-  const says = `callers without the privilege ${is.unless} see only their own items`;
+  const says = `callers without the privilege ${is.unless} now see only their own items`;
   yield createDifference(here, `own-${kindOfChange(before.own, is)}`, says, {
     makeExample: () => makeAccessExample("read", before.privileges.read),
   });
@@ -145,8 +147,8 @@ function* compareVisibilityConditions(
   const exempt = is?.unless === undefined ? "" : `without the privilege ${is.unless} `;
   const says =
     is === undefined
-      ? "callers also see items that the former condition hid"
-      : `callers ${exempt}see only items that meet "${is.where}"`;
+      ? "callers now also see items that the former condition hid"
+      : `callers ${exempt}now see only items that meet "${is.where}"`;
   yield createDifference(positionInResource(position, "visible"), `visible-${kindOfChange(was, is)}`, says);
 }
 
@@ -175,7 +177,7 @@ function* compareAudience(
   const here = { ...position, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
   const says =
     is === undefined
-      ? "every group sees all items"
-      : `the groups in ${is} see an item; if ${is} is empty, every group sees it`;
+      ? "every group now sees all items"
+      : `only the groups in ${is} now see an item; if ${is} is empty, every group sees it`;
   yield createDifference(here, `audience-${kindOfChange(before.audience, is)}`, says);
 }

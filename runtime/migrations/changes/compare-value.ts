@@ -28,14 +28,14 @@ export function* compareValue(
 ): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
     // Former requests stay valid, but responses may now contain fractions.
-    yield createDifference(position, "type-widened", "was integer and is number");
+    yield createDifference(position, "type-widened", "was integer and is now number");
   } else if (typeName(before) !== typeName(after)) {
     yield compareType(position, before, after);
     return;
   }
   const texts = ["title", "description", "examples", "meanings", "multiline"] as const;
   const changed = texts.filter((member) => !isDeepStrictEqual(before[member], after[member]));
-  if (changed.length > 0) yield createDifference(position, "texts-changed", `has another ${changed.join(", ")}`);
+  if (changed.length > 0) yield createDifference(position, "texts-changed", `has changed: ${changed.join(", ")}`);
   yield* compareAllowedValues(position, before, after);
   yield* compareLimits(position, before, after);
   if (before.items !== undefined && after.items !== undefined) {
@@ -60,7 +60,7 @@ function compareType(position: ValuePosition, before: CanonicalValue, after: Can
   const way =
     ", and values cannot be converted: give it another name, " +
     "or declare convert and fillFrom, so that the hook fill converts the values";
-  const says = `was ${was} and is ${is}${isPossible ? "" : way}`;
+  const says = `was ${was} and is now ${is}${isPossible ? "" : way}`;
   const value = findValueAllowedOnlyByFirst(before, after);
   const isSameInJson = describeType(before, jsonTypeName) === describeType(after, jsonTypeName);
   const isRefused = position.isSent && value !== undefined;
@@ -125,7 +125,7 @@ function* compareProperties(
     }
     const here = positionOfNestedValue(position, "properties", name, was);
     if (was !== name) {
-      yield createDifference(positionOfKeyword(here, "was"), "property-renamed", `was ${was} and is ${name}`, {
+      yield createDifference(positionOfKeyword(here, "was"), "property-renamed", `was ${was} and is now ${name}`, {
         requests: isClosed || isMandatory ? "breaking if sent" : "possible if sent",
         ...createMissingPropertyEffect(here, isClosed, earlier),
       });
@@ -155,12 +155,12 @@ function* compareProperties(
     });
   }
   if (isClosed && before.closed !== true) {
-    yield createDifference(position, "object-closed", "rejects undeclared properties", {
+    yield createDifference(position, "object-closed", "now rejects undeclared properties", {
       makeExample: () => makeCreateRequestExample([...position.valuePath, "not_declared"], "anything"),
     });
   }
   if (!isClosed && before.closed === true)
-    yield createDifference(position, "object-opened", "ignores undeclared properties");
+    yield createDifference(position, "object-opened", "now ignores undeclared properties");
 }
 
 /** Returns the affected items and an example of the effect, for a property that is removed or renamed. */

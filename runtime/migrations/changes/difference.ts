@@ -218,7 +218,11 @@ export function createDeprecationDateDifference(
   position: ChangePosition & Partial<ValuePosition>,
   formerName: string,
 ): Difference {
-  return createDifference(position, "texts-changed", `has another \`deprecated\` or \`sunset\` date for ${formerName}`);
+  return createDifference(
+    position,
+    "texts-changed",
+    `the \`deprecated\` or \`sunset\` date of ${formerName} has changed`,
+  );
 }
 
 function resolveVerdict(
@@ -256,7 +260,7 @@ export function positionInResource(position: ChangePosition, keyword: string): C
 }
 
 export function formatValue(value: unknown): string {
-  return value === undefined ? "nothing" : JSON.stringify(value);
+  return value === undefined ? "not set" : JSON.stringify(value);
 }
 
 /** The position of the value of a field, or of a value nested in it. */

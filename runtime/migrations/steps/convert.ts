@@ -60,7 +60,7 @@ export function createConversionFailureQueries(
       if (describedFields[name] === undefined || lacksPropertyFilledByHook(field, converted)) return undefined;
       return matchesDeclaration(describedFields[name], converted) ? undefined : value;
     };
-    const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
+    const says = `was ${was.kind} and is now ${field.kind}: not every value can be converted`;
     const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
     return [createObstacleQuery(path, name, says, { kind: "test", find }, [word])];
