@@ -75,8 +75,8 @@ export async function planCreateWithNestedItems(
     parent: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedNestedCollection> {
     const { parents, path, referringField } = parentRequest.target;
-    // An item that is reached through a reference (`referringField`) lives at the top level, so it is the only ancestor of its
-    // nested items.
+    // If the path reaches the item through a reference (`referringField`), the item itself is a top-level item. It is then the
+    // only ancestor of its nested items.
     const step = { resource: parent.definition.path, id: parent.key, referringField: null };
     const target: ResourceTarget = {
       parents: referringField === null ? [...parents, step] : [step],
@@ -103,7 +103,8 @@ export async function planCreateWithNestedItems(
   async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition) {
     if (!definition.idWithinParent) return idReservation.takeId(definition.path);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
-    if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
+    if (typeof given !== "number")
+      throw new Error(`the plan of a new item of ${definition.path} must contain its id, because it has nested items`);
     return given;
   }
 

@@ -64,8 +64,7 @@ export function rejectUnstorableValues(root: object): void {
         return reportProblem(pointer, "depth", `must not be nested deeper than ${String(maxDepth)} levels`);
       for (const [name, child] of Object.entries(value)) {
         if (details.length === maxErrorDetails) return;
-        // An error repeats all names above the wrong value, so long names are shortened. Otherwise the error could become very
-        // large.
+        // Each error contains the path to the wrong value. Long names in the path are shortened, to limit the size of the error.
         const shown = name.length <= maxShownNameLength ? name : `${name.slice(0, maxShownNameLength)}…`;
         const below = appendToJsonPointer(pointer, shown);
         if (unstorablePattern.test(name))
@@ -108,7 +107,7 @@ export function parseJson(bytes: Buffer, maxValues = defaultMaxValues): unknown 
   // In a JSON text, one colon follows each name of an object. `JSON.parse` keeps a duplicate name only once, so a text
   // with duplicates has more colons than the parsed value has names.
   if (colons !== countMemberNames(value)) {
-    const problem = findJsonProblem(text) ?? "an object of the body has a name twice";
+    const problem = findJsonProblem(text) ?? "an object in the body has two members with the same name";
     throw new Refusal("malformed_json", `${problem}; send each name of an object once`);
   }
   return value;
@@ -160,7 +159,11 @@ function findJsonProblem(text: string): string | null {
     onObjectProperty(name, _offset, _length, line, column) {
       const names = objects.at(-1);
       if (names?.has(name) === true)
-        stop(`the body has ${JSON.stringify(name.slice(0, 100))} twice in one object, again`, line, column);
+        stop(
+          `the body has the member ${JSON.stringify(name.slice(0, 100))} twice in one object, the second time`,
+          line,
+          column,
+        );
       names?.add(name);
     },
   };

@@ -95,7 +95,7 @@ export function addUnindexedHeaderToErrors<Result>(
     if (!(error instanceof Refusal) || error.code !== "storage_unavailable") throw error;
     const names = unindexedParameters.join(", ");
     const { headers, cause } = error;
-    throw new Refusal("storage_unavailable", `${error.message}, or request less: no index serves ${names}`, {
+    throw new Refusal("storage_unavailable", `${error.message}, or change the query: no index serves ${names}`, {
       headers: { ...headers, [unindexedHeader]: names },
       cause,
     });

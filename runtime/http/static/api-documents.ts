@@ -78,7 +78,7 @@ function addOAuthScheme(document: OpenApiDocument, baseUrl: string, scopes: read
     refreshUrl: `${baseUrl}/oauth/token`,
     scopes: Object.fromEntries([...names].toSorted().map((name) => [name, ""])),
   };
-  const description = "For applications registered at this server, with PKCE.";
+  const description = "Applications that are registered at this server use this flow, with PKCE.";
   const oauth = { type: "oauth2", description, flows: { authorizationCode } };
   return {
     ...document,

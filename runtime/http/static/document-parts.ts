@@ -37,7 +37,12 @@ function readResourceNames({ tags }: OpenApiDocument, querystring: string): Read
   if (parameters.length === 0) return null;
   for (const { name, operator } of parameters) {
     const written = operator === null ? name : `${name}[${operator}]`;
-    if (written !== "resources") throw createParameterRefusal(written, "unknown", "is not a parameter of the document");
+    if (written !== "resources")
+      throw createParameterRefusal(
+        written,
+        "unknown",
+        "is unknown; the only parameter of the OpenAPI document is resources",
+      );
   }
   const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
   if (names.size > maxRequestedResources)

@@ -53,7 +53,7 @@ export function createStaticFile(body: Buffer, mediaType: string, cacheControl: 
 /** @throws Error if the file does not exist, or if the server does not serve files of its type */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
   const type = mediaTypesByExtension[extname(path)];
-  if (type === undefined) throw new Error(`${path} has no type that the server serves`);
+  if (type === undefined) throw new Error(`${path} cannot be served: the media type of its file extension is unknown`);
   return createStaticFile(readFileSync(path), type, cacheControl);
 }
 
