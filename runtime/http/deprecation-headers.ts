@@ -90,8 +90,8 @@ function listFieldDeprecations(
 }
 
 /**
- * Lists the fields with renamed values, each with its current and former names. Returns null for most resources: no query or
- * body for them can contain a former name, so their requests are not searched.
+ * Lists the fields with renamed values, each with its current and former names. Returns null for a resource without any
+ * former names: a search of its requests for former names would find nothing. Most resources have none.
  */
 const listFieldsWithRenamedValues = memoizeByDefinition((definition): readonly FieldWithRenamedValues[] | null => {
   const { aliases, createWith } = definition;

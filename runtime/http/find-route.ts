@@ -139,8 +139,8 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
 }
 
 /**
- * Selects the operations that only read. A path such as `devices/-/parts` spans the items of several parents, so it cannot be
- * written.
+ * Selects the operations that only read. A path such as `devices/-/parts` means the parts of all devices, so it
+ * supports no writes.
  */
 function selectListOperations({ operationsByMethod: methods, namedEndpoints }: RouteEndpoint): RouteEndpoint {
   const reading = Object.entries(methods).filter(([, operation]) => operation === "list");

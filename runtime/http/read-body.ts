@@ -35,7 +35,8 @@ export function createBodyReader(maxBytes: number): BodyReader {
     // body, so `body` is reset.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
     await rejectOnDisconnect(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
-    const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a string if a parser of the project read the body
+    // The body is a string if a body parser of the project has read it.
+    const bytes = (ctx.request.rawBody ?? "") as Buffer | string;
     return typeof bytes === "string" ? Buffer.from(bytes) : bytes;
   };
 }

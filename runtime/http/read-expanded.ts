@@ -133,8 +133,8 @@ export async function readExpandedItems(
 }
 
 /**
- * Lists the fields of each resource that must be read besides those that the answer shows: references that a deeper level
- * follows, and lookup fields that tell which item an expanded item belongs to.
+ * Lists for each resource the fields to read in addition to those that the answer shows. These are the references that
+ * a deeper level follows, and the lookup fields that tell which item an expanded item belongs to.
  */
 function listFieldsToRead(
   expansions: readonly Expansion[],

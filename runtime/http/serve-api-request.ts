@@ -48,7 +48,9 @@ import { serveBatch } from "./serve-batch.js";
 import { findOperation, formatAllowedMethods } from "./find-route.js";
 import { authorizeApiKeyAccess, serveApiKeys } from "./serve-api-keys.js";
 
-/** A way into the server, such as the API or the panel. Each has its own kind of URLs and of authentication. */
+/**
+ * An interface of the server, such as the API or the panel. Each has its own URLs and its own way of authentication.
+ */
 export interface ApiEntryPoint {
   readonly resolveUrl: UrlResolver;
   authenticate(ctx: Context): Promise<Principal>;

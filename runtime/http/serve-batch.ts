@@ -83,7 +83,8 @@ async function planBatchOperations(
 ): Promise<readonly PlannedBatchOperation[]> {
   const { batch, ids } = run;
   const parts: PlannedBatchOperation[] = [];
-  // Items get ids in the order of creation. Unless the batch is atomic, earlier operations have written their items by now.
+  // Items get ids in the order of creation. Unless the batch is atomic, earlier operations have already created items,
+  // with higher ids than those that are still reserved.
   if (!batch.atomic) ids.idReservation.dropFreeIds();
   for (let index = firstIndex; index < firstIndex + operationCount; index += 1) {
     await run.waitForNextSlice();

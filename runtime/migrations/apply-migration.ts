@@ -64,7 +64,8 @@ export async function migrateDatabase(
     await servers.announceServer();
     const recordVersion = async (assessed?: PassedAssessment) => {
       await port.prepareInternalStorage();
-      // SQLite parses all stored schemas when `schemas` is read, so only a new or older version reads `schemas`.
+      // On SQLite, the getter `schemas` parses all stored schemas. Therefore, the following code uses `schemas` only if
+      // the version is new or older.
       const current = await port.readRecords();
       const binding = resolveStoredNames(registry, current, isLaterServed);
       const { digest, versionStatus, registry: bound } = binding;
@@ -98,7 +99,8 @@ export async function migrateDatabase(
       if (error instanceof MigrationSupersededError) continue;
       if (!(error instanceof MigrationRejectedError)) throw error;
       await restorePreviousVersion(port, claimed.migration.digest);
-      // The failed version may be that of a killed process. The loop then tries this process's own version next.
+      // The failed version may be one that a killed process has recorded. The loop then continues with the version of
+      // this process.
       if (claimed.migration.digest === digestDeclarations(registry)) throw error;
     }
   }

@@ -160,7 +160,10 @@ function readIdsAtPath(document: Document, path: readonly string[]): readonly Va
   return readValuesAtPath(document, path).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
 }
 
-/** Finds the tenant of each item. An item names its tenant, or belongs to the tenant of its parent or of a referenced item. */
+/**
+ * Finds the tenant of each item. An item has a tenant field, or belongs to the tenant of its parent or of a referenced
+ * item.
+ */
 function createTenantFinder(snapshot: Snapshot, registry: Registry) {
   /** Maps the path of a resource to a map from ids of items to their tenants. */
   const known = new Map<string, ReadonlyMap<number, Value>>();

@@ -76,7 +76,9 @@ function describeChangedValues(
   return isCompleted || (before.initial === null && now.initial !== null) ? "is backfilled" : null;
 }
 
-/** Tells whether the resource has no other changes than new optional fields, and other keys and indexes. */
+/**
+ * Tells whether the only changes of the resource are new optional fields, and added or removed unique keys and indexes.
+ */
 function hasOnlyAdditiveChanges(before: RecordedResource, now: RecordedResource | undefined): boolean {
   const members = ["as", "parent", "id", "idWithinParent", "company"] as const;
   return (

@@ -16,7 +16,8 @@ export interface ResourceMigrationWork extends PlannedResourceMigration {
   readonly changesItems: boolean;
   /**
    * Whether the version changes items. Stays true until the migration is complete. `changesItems` becomes false
-   * earlier: when open transactions may still commit items of the former version, but all others have been changed.
+   * earlier, as soon as all committed items have been changed. Open transactions may still commit items of the former
+   * version then.
    */
   readonly versionChangesItems: boolean;
   readonly indexes: IndexChanges;

@@ -28,8 +28,11 @@ export interface ResourceState {
   /** The fields, types and keys of all items of the resource, except items that a migration has yet to change. */
   readonly schema: StoredSchema;
   /**
-   * Progress of a migration. Null: the items are being changed. Digest of the latest version: all items have been changed, but
-   * transactions that began earlier may still commit items of the former version. Absent: all items match the schema.
+   * Progress of a migration:
+   * - null: the items are being changed
+   * - digest of the latest version: all items have been changed, but transactions that began earlier may still commit
+   *   items of the former version
+   * - absent: all items match the schema
    */
   readonly changedFor?: string | null;
 }
@@ -40,9 +43,13 @@ export interface ItemContainer {
   readonly isNew: boolean;
   /** Whether the recorded state equals the definition. An existing table then needs no change. */
   readonly isUpToDate: boolean;
-  /** Names of new unique keys. Existing items do not yet have the text by which the unique index compares them. */
+  /**
+   * Names of new unique keys. Existing items do not yet have the texts that the unique indexes of these keys contain.
+   */
   readonly missingUniqueKeys: readonly string[];
-  /** Whether to delete the texts of these keys that an earlier version has stored. They are not up to date. */
+  /**
+   * Whether to delete the outdated texts that an earlier version may have stored for the keys in `missingUniqueKeys`.
+   */
   readonly shouldClearUniqueKeys: boolean;
 }
 

@@ -81,7 +81,8 @@ export function planResourceMigration(
       // version declares, so only the fields of both versions are recorded.
       declared: stored.declared.filter((name) => current.declared.includes(name)),
       given: stored.given.filter((name) => current.given.includes(name)),
-      // An empty list would match a declaration without searchable fields, and the next start would find no work left.
+      // An empty list instead of the marker would match a declaration without searchable fields, and the next start
+      // would not notice the remaining work.
       searchable: rewritesSearchWords ? [outdatedSearchWordsMarker] : stored.searchable,
       unique,
     },

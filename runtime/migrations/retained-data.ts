@@ -13,7 +13,7 @@ export interface RetainedData {
     /** Declared path of the resource. */
     readonly path: string;
     readonly names: readonly string[];
-    /** Names from `names` that hold the values from before a conversion to another type. */
+    /** The names in `names` of fields that were converted to another type, and whose former values are retained. */
     readonly convertedNames: readonly string[];
     /** The state of the items, which is recorded after the deletion. */
     readonly remainingSchema: StoredSchema;

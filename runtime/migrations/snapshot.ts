@@ -14,7 +14,7 @@ export interface DatabaseRecords extends SchemaRecords {
 /** A consistent view of a database, which does not change while servers continue to write. */
 export interface Snapshot {
   readonly database: string;
-  /** The database's word for the container of a resource's items. */
+  /** Whether the database stores the items of a resource in a table or in a collection. */
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
   /** Returns the given names that tables or collections of other programs already use. */

@@ -69,8 +69,9 @@ export function createStreamLimiter() {
 
   return {
     /**
-     * Waits for a slot for a stream. While accounts wait, slow streams are ended. If no stream is slow, the account with the most
-     * streams loses its oldest stream, if a waiting account has at least two streams fewer.
+     * Waits for a slot for a stream. While accounts wait for slots, the limiter ends slow streams. If no stream is
+     * slow, it ends the oldest stream of the account with the most streams, provided that a waiting account has at
+     * least two streams fewer.
      * @param account account that requests the answer
      * @param endStream ends the stream when another answer needs the slot
      * @throws Refusal overloaded

@@ -60,7 +60,8 @@ let runningCompressions = 0;
 
 /**
  * Allows the compression of an answer. Do not call this function for answers with secrets: if a secret is compressed
- * together with data of other people, they can guess the secret from the length of the answer (BREACH).
+ * together with data that an attacker has written, the attacker can guess the secret from the length of the answer
+ * (BREACH).
  * @param codings the best first
  */
 export function allowCompression(ctx: Context, codings: readonly ResponseCoding[] = ["gzip"]): void {
@@ -88,8 +89,8 @@ async function compressResponse(ctx: Context, coding: ResponseCoding): Promise<v
 }
 
 /**
- * With these parameters, Brotli takes less than twice as long as gzip for a long JSON text, and makes it a seventh shorter. With the
- * default window of 2 ** 22 bytes instead of 2 ** 16, it would take nine times the memory.
+ * With these parameters, Brotli takes less than twice as long as gzip for a long JSON text, and its result is a seventh
+ * shorter. With the default window of 2 ** 22 bytes instead of 2 ** 16, Brotli would take nine times the memory.
  */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 

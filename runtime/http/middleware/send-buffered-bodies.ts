@@ -2,7 +2,7 @@ import type { Middleware } from "../context/request-context.js";
 
 /**
  * Sends answers that are strings or bytes. It is faster than Koa, because headers and body are sent in one piece and ASCII text
- * is not encoded. It must be the first middleware, so that all other middleware has completed the answer before.
+ * is not encoded. It must be the first middleware: it sends the answer after all other middleware has completed it.
  */
 export const sendBufferedBodies: Middleware = (ctx, next) => {
   return next().then(() => {

@@ -40,7 +40,8 @@ function buildItemTree({ idFields, view: { serialize }, items }: ExpandedItems):
   const own = idFields.at(-1)!;
   for (const [path, below] of items) {
     const tree = parseIdPath(path).reduce<ItemTree>(
-      // The cast is safe: all paths have the same number of ids, so the JSON of items is one level below these trees.
+      // The cast is safe: all paths have the same number of ids, so at these levels the tree contains trees and no
+      // items.
       (at, id, depth) => getOrAdd(at, formatId(idFields[depth]!, id), () => new Map()) as ItemTree,
       root,
     );

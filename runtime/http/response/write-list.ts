@@ -84,8 +84,7 @@ export async function answerList(
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
   if (list.remainingBatches === null) {
-    // `writeSerialized` exists: the database serializes items only for a plan of JSON, and the JSON writer has this
-    // method.
+    // The writer has `writeSerialized`, because the database serializes items only if the answer is JSON.
     const items =
       list.itemsAsJson === undefined ? writer.writeItems(list.items) : writer.writeSerialized!(list.itemsAsJson);
     const close = writer.writeEnd(describe, expanded);

@@ -16,7 +16,7 @@ import { writePageHeaders, writeUnindexedHeader } from "./list-headers.js";
 
 export interface ItemWithExpanded {
   readonly item: Item;
-  /** The items that `expand` adds; null if the request does not name any. */
+  /** The items that `expand` adds; null if the request has no `expand`. */
   readonly expanded: readonly ExpandedItems[] | null;
 }
 

@@ -31,7 +31,7 @@ const groupPathsByTag = memoizeByObject(({ paths }: OpenApiDocument) =>
   groupByKey(Object.entries(paths).map((path) => [listOperations(path[1])[0]?.tags[0] ?? "", path] as const)),
 );
 
-/** Reads the names of resources, each of which has a tag of this name. */
+/** Reads the names of the requested resources from the query. The document has a tag with the name of each resource. */
 function readResourceNames({ tags }: OpenApiDocument, querystring: string): ReadonlySet<string> | null {
   const parameters = groupQueryParameters(parseQueryPairs(querystring));
   if (parameters.length === 0) return null;

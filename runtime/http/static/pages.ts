@@ -30,7 +30,7 @@ export function readDocsSite(): StaticSite {
   return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundleFiles("docs", "/docs")]) };
 }
 
-/** The site of the panel. `page` is the text of its page. */
+/** The site of the panel. `page` is the HTML text of its only page. */
 export interface PanelSite extends StaticSite {
   readonly page: string;
 }

@@ -17,9 +17,12 @@ export type Verdict = (typeof verdicts)[number];
 export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sent" | "asked" | "shown"}`;
 
 /**
- * The effect of a change on stored data, from mild to severe. `none`: no effect. `safe`: migrated automatically,
- * without loss. `word`: existing items may conflict, until a keyword in the declaration or a change of the items
- * resolves the conflict. `loses`: the data is retained, but no longer served.
+ * The effect of a change on stored data, from mild to severe:
+ * - `none`: no effect
+ * - `safe`: the server migrates the data automatically, without loss
+ * - `word`: existing items may conflict with the change. The author then adds a keyword to the declaration or changes
+ *   the items
+ * - `loses`: the server retains the data, but no longer serves it
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 

@@ -139,7 +139,7 @@ function* compareFieldAlias(
 function withoutUuidFormat<Field extends CanonicalField>(field: Field): Field {
   if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
   const { format: _, items, ...rest } = field;
-  // With the type `integer` instead, the comparison still finds all other changes of the type.
+  // The type becomes `integer`, so that the comparison still finds all other changes of the type.
   return (
     items === undefined ? { ...rest, type: "integer" } : { ...rest, items: { ...items, type: "integer" } }
   ) as Field;

@@ -120,8 +120,8 @@ export function* compareAllowedValues(
   const isAsked = position.isSent || position.isFiltered;
   const { valueAliases = {}, valuesWere = {} } = position.migrationKeywords ?? {};
   const isStillAccepted = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
-  // Skips entries of `valuesWere` that authors have kept after an earlier rename. In such an entry, the new value was
-  // allowed before this change, and the former value was not.
+  // Skips entries of `valuesWere` that describe an earlier rename, because authors may keep them. Before this change,
+  // the declaration already allowed the new value of such an entry, and no longer allowed the former value.
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {

@@ -204,8 +204,8 @@ export function* createAddedMemberDifferences(
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
     yield createDifference(positionOfKeyword(position, "was"), "was-unmet", says);
   }
-  // The author must say whether the member is new or renamed. Only a backfill or `was: null` shows that it is new; a `was` with
-  // an unknown name shows nothing.
+  // The author must say whether the member is new or renamed, unless a backfill or `was: null` shows that it is new. A
+  // `was` with an unknown name does not show this.
   const isAsked = position.isStored && schema.was !== null && !hasBackfill(schema);
   const rename = isAsked
     ? similarNames.map((was) => suggestKeyword(position, "was", was, `it is the renamed ${was}`))
