@@ -47,7 +47,7 @@ export function admitRequests(
     request.url = toOriginForm(request.url ?? "/");
     const connection = connections.get(request.socket);
     // If the connection is closing after an error, later requests on it are not served.
-    if (connection?.begin(request, response) !== true) return void request.resume();
+    if (connection?.registerRequest(request, response) !== true) return void request.resume();
     // Clients are told apart by their credentials.
     const client = request.headers.authorization ?? request.headers.cookie;
     if (connection.isCrowded) return rejectOverloaded(response);

@@ -38,7 +38,7 @@ export async function createApp(
   dependencies: ServerDependencies,
   loadProjectMiddleware: (koa: Koa) => Promise<readonly Koa.Middleware[]>,
 ): Promise<App> {
-  const { log, logRequest, readClientInfo, applications, config, requestLimit } = dependencies;
+  const { log, logRequest, readClientInfo, applications, config, requestRateLimiter } = dependencies;
   const routes = createRoutes(dependencies);
   const koa = new Koa<KoaState>();
   koa.use(sendBufferedBodies);
@@ -54,18 +54,18 @@ export async function createApp(
   });
   const origins = listAllowedOrigins(config.corsOrigins, applications);
   if (origins !== null) koa.use(allowOrigins(origins));
-  if (requestLimit !== null)
+  if (requestRateLimiter !== null)
     koa.use((ctx, next) => {
       // No rate limit applies to health checks.
       if (ctx.path !== "/healthz" && ctx.path !== "/readyz")
-        requestLimit.admit(ctx.state.stockroom.client.rateLimitKey);
+        requestRateLimiter.admit(ctx.state.stockroom.client.rateLimitKey);
       return next();
     });
   if (origins !== null) koa.use(answerPreflights);
   koa.use(compressResponses);
   koa.use(routes.answer);
   koa.use(routes.answerNotFound);
-  return { koa: logKoaErrors(koa, log), handlesPath: routes.isOwn };
+  return { koa: logKoaErrors(koa, log), handlesPath: routes.handlesPath };
 }
 
 /**
@@ -77,7 +77,7 @@ export function createInProcessApp(dependencies: Omit<ServerDependencies, "handl
   const authenticate: ApiEntryPoint["authenticate"] = ({ headers }) => {
     return localPrincipalLookup.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
   };
-  const services = { ...dependencies, requestLimit: null };
+  const services = { ...dependencies, requestRateLimiter: null };
   const answer: Handler = (ctx) => serveApiRequest(ctx, { resolveUrl: resolveApiUrl, authenticate }, services);
   const koa = new Koa<KoaState>();
   koa.use(assignIdsAndLogRequests(log, logRequest, readClientInfo));

@@ -36,7 +36,7 @@ export function trackConnection(socket: Socket) {
 
   return {
     /** Registers a request; returns false if the connection is already ending. */
-    begin(request: IncomingMessage, response: ServerResponse): boolean {
+    registerRequest(request: IncomingMessage, response: ServerResponse): boolean {
       if (isEnding) return false;
       exchanges = [...exchanges.filter((exchange) => !exchange.response.writableFinished), { request, response }];
       const { headers } = request;
@@ -69,7 +69,7 @@ export function trackConnection(socket: Socket) {
      * belong to an incomplete request, the error is the answer to this request.
      * @returns false if the connection has already been rejected or is ending
      */
-    refuse(answer: RawResponse): boolean {
+    answerInvalidBytes(answer: RawResponse): boolean {
       if (isRefused || isEnding) return false;
       isRefused = true;
       // Without this line, Node.js would end the connection as soon as the client ends its side, before all answers are sent.

@@ -49,8 +49,8 @@ export interface Services {
   readonly config: Config;
   readonly admission: AdmissionControl;
   readonly readBody: BodyReader;
-  /** Limit of requests in a minute; null if there is no such limit. */
-  readonly requestLimit: RateLimiter | null;
+  /** Limits the requests of a client in a minute; null if the project has no such limit. */
+  readonly requestRateLimiter: RateLimiter | null;
   readonly callerCaches: CallerCaches;
   /** Called with the plans of each successful write, which may cause reactions. */
   wakeReactionWorker(plans: readonly WritePlan[]): void;
@@ -159,7 +159,7 @@ export function createRequester({ req }: Context, { account }: Principal): Reque
 export function chargeRateLimit({ ctx, services }: RunningRequest, operationCount: number): void {
   const most = String(services.config.rateLimit);
   const reason = `each operation of a batch counts as a request, and the limit is ${most} requests a minute`;
-  services.requestLimit?.admit(ctx.state.stockroom.client.rateLimitKey, operationCount - 1, reason);
+  services.requestRateLimiter?.admit(ctx.state.stockroom.client.rateLimitKey, operationCount - 1, reason);
 }
 
 /** Number of operations that a creation with copied items counts as. It takes as long as a large batch. */

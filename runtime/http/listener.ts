@@ -58,7 +58,7 @@ export async function listen(
     const connection = connections.get(socket);
     if (error.code === "ECONNRESET" || connection === undefined) return void socket.destroy();
     const answer = createRawErrorResponse(convertParserError(error));
-    if (!connection.refuse(answer)) return;
+    if (!connection.answerInvalidBytes(answer)) return;
     const { status, code } = answer;
     // Log only the message, because the error contains the bytes of the request, including credentials.
     log.info({ status, code, reason: error.message, source: remoteAddressOf(socket as Socket) }, "no request");
@@ -144,7 +144,7 @@ function disconnectSlowReaders(
 ): () => void {
   const room = Math.min(maxUnreadBytes, maxUnreadHeapShare * getHeapStatistics().heap_size_limit);
   /** For each connection: the time since which bytes are unread, and the number of bytes that the client had read by then. */
-  const waits = new WeakMap<Connection, { readonly since: number; readonly sent: number }>();
+  const waits = new WeakMap<Connection, { readonly unreadSince: number; readonly readBytes: number }>();
   const sweep = (): void => {
     const now = performance.now();
     let sum = 0;
@@ -154,17 +154,19 @@ function disconnectSlowReaders(
         waits.delete(connection);
         return [];
       }
-      const wait = waits.get(connection) ?? { since: now, sent: sentBytes - unread };
+      const wait = waits.get(connection) ?? { unreadSince: now, readBytes: sentBytes - unread };
       waits.set(connection, wait);
       sum += unread;
       return [{ connection, unread, wait }];
     });
     // The more memory unread answers take, the less time slow clients get.
     const patience = room / sum;
-    for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
+    for (const { connection, unread, wait } of waiting.toSorted(
+      (one, other) => one.wait.unreadSince - other.wait.unreadSince,
+    )) {
       if (sum <= room) return;
-      const mayTakeMs = slowReaderGraceMs + ((connection.sentBytes - wait.sent) / minReadBytesPerSecond) * 1000;
-      if (now - wait.since <= patience * mayTakeMs) continue;
+      const mayTakeMs = slowReaderGraceMs + ((connection.sentBytes - wait.readBytes) / minReadBytesPerSecond) * 1000;
+      if (now - wait.unreadSince <= patience * mayTakeMs) continue;
       sum -= unread;
       onDisconnect(connection);
       connection.cut();

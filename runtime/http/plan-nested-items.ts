@@ -160,7 +160,7 @@ export type IdReservation = ReturnType<typeof createIdReservation>;
  */
 export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemCount = 1) {
   /** The latest block of reserved ids of each resource. */
-  const blocks = new Map<string, { readonly size: number; readonly end: number; next: number }>();
+  const blocks = new Map<string, { readonly idCount: number; readonly endId: number; nextId: number }>();
   return {
     /**
      * Counts more items of the request.
@@ -177,14 +177,14 @@ export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemC
     /** Returns an id for a new item. Reserves blocks of 1, 2, 4 and so on, so that a thousand ids in a row take only ten calls. */
     async takeId(resource: string): Promise<number> {
       let block = blocks.get(resource);
-      if (block === undefined || block.next === block.end) {
-        const size = block === undefined ? 1 : 2 * block.size;
-        const next = await storage.reserveKeys(resource, size);
-        block = { size, next, end: next + size };
+      if (block === undefined || block.nextId === block.endId) {
+        const idCount = block === undefined ? 1 : 2 * block.idCount;
+        const firstId = await storage.reserveKeys(resource, idCount);
+        block = { idCount, nextId: firstId, endId: firstId + idCount };
         blocks.set(resource, block);
       }
-      block.next += 1;
-      return block.next - 1;
+      block.nextId += 1;
+      return block.nextId - 1;
     },
     /** Drops reserved ids that are not taken, because items that are written meanwhile get higher ids. */
     dropFreeIds(): void {

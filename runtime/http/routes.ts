@@ -88,7 +88,7 @@ export function createRoutes(dependencies: RouteDependencies) {
       throw createPathNotFoundRefusal(basePath);
     },
     /** Whether the engine handles the path. An embedding application handles all other paths itself. */
-    isOwn(path: string): boolean {
+    handlesPath(path: string): boolean {
       if (
         isPathBelow(path, "/admin") ||
         [fixedRouter, oauthRouter].some((each) => each.match(path, "GET").path.length > 0)

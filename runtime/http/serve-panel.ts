@@ -123,11 +123,8 @@ function sumResults(groups: readonly GroupDocument[], summedField: string | unde
   );
 }
 
-/**
- * The server searches at most `resources` resources for a text of at most `words` characters. In each resource, it finds up to
- * `candidates` items and answers with the best `items` of them.
- */
-const searchLimits = { items: 5, candidates: 50, resources: 50, words: 100 };
+/** In each resource, the search finds up to `candidatesPerResource` items and answers with the best of them. */
+const searchLimits = { itemsPerResource: 5, candidatesPerResource: 50, resources: 50, textCharacters: 100 };
 
 /** `GET /admin/api/_search?q=words`: searches the top-level resources that the caller may read. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
@@ -146,7 +143,7 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
     if (!definition.searchable.some((name) => fields[name]?.hidden === false)) return null;
     const naming = titleFields.filter((name) => fields[name]?.hidden === false || name === id);
     const shown = [...new Set([id, ...naming])].join(",");
-    const query = { q: words, fields: shown, items_per_page: String(searchLimits.candidates), after: "" };
+    const query = { q: words, fields: shown, items_per_page: String(searchLimits.candidatesPerResource), after: "" };
     const request = createInternalRequest({ operation: "list", resource: path, query });
     const planned = await planOperation(request, toPlanContext(principal, services));
     const { shape: _, ...plan } = planned.plan;
@@ -160,7 +157,7 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
     const best = list.items
       .map(({ values }) => ({ values, rank: rankByTitle(values) }))
       .toSorted((one, other) => one.rank - other.rank)
-      .slice(0, searchLimits.items)
+      .slice(0, searchLimits.itemsPerResource)
       .map(({ values }) => planned.view.serialize(values));
     return `{"resource":${JSON.stringify(path)},"items":[${best.join(",")}]}`;
   }
@@ -172,11 +169,11 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
 /** @throws Refusal invalid_query */
 function readSearchText(ctx: Context): string {
   const words = readSingleParameter(ctx, "q") ?? "";
-  if (words.trim() !== "" && words.length <= searchLimits.words) return words;
+  if (words.trim() !== "" && words.length <= searchLimits.textCharacters) return words;
   throw createParameterRefusal(
     "q",
     "value",
-    `must be the only parameter, with 1 to ${String(searchLimits.words)} characters`,
+    `must be the only parameter, with 1 to ${String(searchLimits.textCharacters)} characters`,
   );
 }
 

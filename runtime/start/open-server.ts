@@ -142,7 +142,7 @@ async function createServedApp(
     ...dependencies,
     admission: new AdmissionControl(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
-    requestLimit: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
+    requestRateLimiter: rateLimit > 0 ? createRateLimiter(rateLimit) : null,
     callerCaches,
     panelSite,
     documentationSites,

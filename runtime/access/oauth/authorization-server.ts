@@ -69,7 +69,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
   });
   provider.on("grant.success", (ctx) => {
     const { Grant } = ctx.oidc.entities;
-    Object.assign(requestStateOf(ctx), { account: Number(Grant?.accountId), key: Number(Grant?.jti) });
+    Object.assign(requestStateOf(ctx), { account: Number(Grant?.accountId), additionalKey: Number(Grant?.jti) });
     throttle.recordSuccess(findCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
   });
   provider.on("grant.error", (ctx, { error }) => {
@@ -81,7 +81,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
     if (ctx.oidc.route === "token") reportReuse(Number(signIn));
   });
   const recordErrorCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {
-    requestStateOf(ctx).code = error;
+    requestStateOf(ctx).errorCode = error;
   };
   provider.on("authorization.error", recordErrorCode);
   provider.on("device_authorization.error", recordErrorCode);

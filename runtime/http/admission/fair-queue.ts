@@ -1,13 +1,13 @@
 import { getOrAdd } from "../../model/values/objects.js";
 
 /**
- * A queue in which owners (accounts or clients) take turns. Each waiting owner gets the same amount of work done, measured by
- * cost, however many entries it has. This is weighted fair queuing: the entry with the lowest tag leaves first, and a tag is the
- * virtual time at which the entry would be done.
+ * A queue in which owners (accounts or clients) take turns. Each waiting owner gets the same amount of work done,
+ * measured by cost, however many entries it has. This is weighted fair queuing: the entry with the lowest virtual end
+ * leaves first. The virtual end is the virtual time at which the work of the entry would be done.
  */
 export class FairQueue<Entry> {
   readonly #queues = new Map<unknown, OwnerQueue<Entry>>();
-  /** Virtual time: the highest tag of all entries that have left the queues so far. */
+  /** Virtual time: the highest virtual end of all entries that have left the queues so far. */
   #virtualTime = 0;
 
   get isEmpty(): boolean {
@@ -27,12 +27,12 @@ export class FairQueue<Entry> {
   shift(): Entry | undefined {
     const found = this.#findNextQueue();
     if (found === null) return undefined;
-    const { owner, queue, tag } = found;
+    const { owner, queue, virtualEnd } = found;
     const entry = queue.entries.shift()?.entry;
-    this.#virtualTime = Math.max(this.#virtualTime, tag);
+    this.#virtualTime = Math.max(this.#virtualTime, virtualEnd);
     this.#queues.delete(owner);
-    // The queue moves to the end of the map, so that other owners with an equal tag go first.
-    if (queue.entries.length > 0) this.#queues.set(owner, { ...queue, virtualStart: tag });
+    // The queue moves to the end of the map, so that other owners with an equal virtual end go first.
+    if (queue.entries.length > 0) this.#queues.set(owner, { ...queue, virtualStart: virtualEnd });
     return entry;
   }
 
@@ -43,12 +43,12 @@ export class FairQueue<Entry> {
     if (queue?.entries.length === 0) this.#queues.delete(owner);
   }
 
-  /** Returns the queue whose first entry has the smallest tag. */
-  #findNextQueue(): { readonly owner: unknown; readonly queue: OwnerQueue<Entry>; readonly tag: number } | null {
+  /** Returns the queue whose first entry has the lowest virtual end. */
+  #findNextQueue(): { readonly owner: unknown; readonly queue: OwnerQueue<Entry>; readonly virtualEnd: number } | null {
     let first = null;
     for (const [owner, queue] of this.#queues) {
-      const tag = queue.virtualStart + (queue.entries[0]?.cost ?? 0);
-      if (first === null || tag < first.tag) first = { owner, queue, tag };
+      const virtualEnd = queue.virtualStart + (queue.entries[0]?.cost ?? 0);
+      if (first === null || virtualEnd < first.virtualEnd) first = { owner, queue, virtualEnd };
     }
     return first;
   }

@@ -76,7 +76,7 @@ export function createStreamLimiter() {
      * @param endStream ends the stream when another answer needs the slot
      * @throws Refusal overloaded
      */
-    async begin(account: number, endStream: () => void) {
+    async acquireSlot(account: number, endStream: () => void) {
       sweep ??= setInterval(endExcessStreams, sweepIntervalMs).unref();
       const release = await slots.acquireSlots(account);
       const stream: OpenStream = {

@@ -62,7 +62,7 @@ let runningCompressions = 0;
  * Allows the compression of an answer. Do not call this function for answers with secrets: if a secret is compressed
  * together with data that an attacker has written, the attacker can guess the secret from the length of the answer
  * (BREACH).
- * @param codings the best first
+ * @param codings the allowed codings, the best first
  */
 export function allowCompression(ctx: Context, codings: readonly ResponseCoding[] = ["gzip"]): void {
   const { body } = ctx;

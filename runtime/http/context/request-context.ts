@@ -15,10 +15,14 @@ export interface RequestState {
   readonly client: ClientInfo;
   /** Content coding in which the body will be sent; null if the body is sent unchanged. */
   coding: ResponseCoding | null;
-  /** For the log: account of the caller, additional API key if one was used, and code of the error. */
+  /** Account of the caller; undefined if the request has no valid credentials. */
   account: number | undefined;
-  key: number | undefined;
-  code: string | undefined;
+  /**
+   * Id of the additional key with which the caller has signed in; undefined if the caller has used no additional key.
+   */
+  additionalKey: number | undefined;
+  /** Code of the error that the request gets, for the log. */
+  errorCode: string | undefined;
 }
 
 /** State of Koa's context. All data of the server is in one member, because middleware of a project shares the object. */
@@ -35,7 +39,7 @@ export type Handler = (ctx: Context) => void | Promise<void>;
 /** Records the caller for the log line of the request. */
 export function recordCallerForLog({ state }: Context, principal: Principal): void {
   state.stockroom.account = principal.account;
-  state.stockroom.key = apiKeyIdOf(principal);
+  state.stockroom.additionalKey = apiKeyIdOf(principal);
 }
 
 export const jsonContentType = "application/json; charset=utf-8";

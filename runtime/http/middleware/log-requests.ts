@@ -26,11 +26,22 @@ export function assignIdsAndLogRequests(
     const id =
       typeof given === "string" && requestIdPattern.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
     const client = readClientInfo(ctx.req);
-    ctx.state.stockroom = { id, client, coding: null, account: undefined, key: undefined, code: undefined };
+    ctx.state.stockroom = {
+      id,
+      client,
+      coding: null,
+      account: undefined,
+      additionalKey: undefined,
+      errorCode: undefined,
+    };
     setHeader(ctx, "X-Request-Id", id);
     setHeader(ctx, "X-Content-Type-Options", "nosniff");
     return next().then(
-      () => logAfterResponse(ctx, (cut) => logRequest(createRequestLogLine(ctx, path, start, cut)), log),
+      () => {
+        const writeLine = (interruptedBy: InterruptedBy | undefined): void =>
+          logRequest(createRequestLogLine(ctx, path, start, interruptedBy));
+        logAfterResponse(ctx, writeLine, log);
+      },
       (error: unknown) => {
         logRequest({ ...createRequestLogLine(ctx, path, start, undefined), status: 500, code: "internal" });
         throw error;
@@ -40,38 +51,42 @@ export function assignIdsAndLogRequests(
 }
 
 /** Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were sent. */
-function logAfterResponse(ctx: Context, writeLine: (cut: InterruptedBy | undefined) => void, log: Logger): void {
+function logAfterResponse(
+  ctx: Context,
+  writeLine: (interruptedBy: InterruptedBy | undefined) => void,
+  log: Logger,
+): void {
   const { res } = ctx;
   const body: unknown = ctx.body;
   if (!(body instanceof Readable) || res.closed) return writeLine(undefined);
-  let cut: InterruptedBy = "by the client";
+  let interruptedBy: InterruptedBy = "by the client";
   body.once("error", (error) => {
     if (res.closed) return;
-    cut = "by the server";
+    interruptedBy = "by the server";
     reportError(log, error, ctx);
   });
-  res.once("close", () => writeLine(res.writableFinished ? undefined : cut));
+  res.once("close", () => writeLine(res.writableFinished ? undefined : interruptedBy));
 }
 
 /**
  * Creates the log line. It contains only the path, because a query may contain personal data, and a request target that
  * is a whole URL may contain credentials.
  */
-function createRequestLogLine(ctx: Context, path: string, startMs: number, cut: InterruptedBy | undefined) {
-  const { id, client, code, account, key } = ctx.state.stockroom;
+function createRequestLogLine(ctx: Context, path: string, startMs: number, interruptedBy: InterruptedBy | undefined) {
+  const { id, client, errorCode, account, additionalKey } = ctx.state.stockroom;
   return {
     id,
     method: ctx.method,
     path,
     status: ctx.status,
-    code,
-    cut,
+    code: errorCode,
+    cut: interruptedBy,
     /** Duration of the request in milliseconds. */
     ms: Math.round((performance.now() - startMs) * 100) / 100,
     /** Address of the client. */
     source: client.address,
     account,
-    key,
+    key: additionalKey,
   };
 }
 

@@ -92,10 +92,9 @@ function readReturnPreference(preferHeader: string | readonly string[] | undefin
 
 export type QueryPair = readonly [name: string, value: string];
 
-/** Maximum number of queries in the cache, and maximum number of characters of a cached query. */
-const queryCacheLimits = { texts: 500, length: 300 };
-const parsedQueryCache = new LRUCache<string, readonly QueryPair[]>({ max: queryCacheLimits.texts });
-const noPairs: readonly QueryPair[] = [];
+const queryCacheLimits = { queries: 500, queryCharacters: 300 };
+const parsedQueryCache = new LRUCache<string, readonly QueryPair[]>({ max: queryCacheLimits.queries });
+const noQueryPairs: readonly QueryPair[] = [];
 
 /**
  * Parses the query of a URL into pairs. Returns the same array object for a recently parsed query, because later steps use the
@@ -103,11 +102,11 @@ const noPairs: readonly QueryPair[] = [];
  * @throws Refusal invalid_query if percent-encoding is malformed
  */
 export function parseQueryPairs(querystring: string): readonly QueryPair[] {
-  if (querystring === "") return noPairs;
+  if (querystring === "") return noQueryPairs;
   let pairs = parsedQueryCache.get(querystring);
   if (pairs !== undefined) return pairs;
   pairs = splitQueryPairs(querystring);
-  if (querystring.length <= queryCacheLimits.length) parsedQueryCache.set(querystring, pairs);
+  if (querystring.length <= queryCacheLimits.queryCharacters) parsedQueryCache.set(querystring, pairs);
   return pairs;
 }
 

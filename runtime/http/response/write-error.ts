@@ -27,7 +27,7 @@ export function serializeError(error: unknown, requestId: string): string {
 
 export function writeError(ctx: Context, error: unknown): void {
   const code = error instanceof Refusal ? error.code : "internal";
-  ctx.state.stockroom.code = code;
+  ctx.state.stockroom.errorCode = code;
   ctx.state.stockroom.coding = null;
   ctx.status = statusByErrorCode[code];
   if (ctx.status === 503) ctx.set("Retry-After", "1");

@@ -39,13 +39,13 @@ export async function answerList(
   ctx.status = 200;
   setHeader(ctx, "Content-Type", contentTypes[mediaType]);
   if (mediaType !== "application/json") addVaryHeader(ctx, "Accept");
-  const describe = (): CollectionSearch => ({
+  const createSearch = (): CollectionSearch => ({
     ...describeSearch(planned),
     ...(list.kind === "page" && { total_items: list.total }),
   });
   /** Resolves when the first items are ready to be sent. A later failure can only close the connection. */
   async function streamItems(remainingBatches: AsyncIterable<readonly Item[]>): Promise<Readable> {
-    const slot = await admission.streams.begin(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+    const slot = await admission.streams.acquireSlot(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
     if (ctx.res.closed) slot.release();
     ctx.res.once("close", () => slot.release());
     async function* generateChunks(): AsyncGenerator<Buffer> {
@@ -54,7 +54,7 @@ export async function answerList(
         yield* splitIntoChunks(begun + writer.writeItems(batch));
         begun = "";
       }
-      yield* splitIntoChunks(begun + writer.writeEnd(describe));
+      yield* splitIntoChunks(begun + writer.writeEnd(createSearch));
     }
     function* splitIntoChunks(text: string): Generator<Buffer> {
       const bytes = Buffer.from(text);
@@ -87,7 +87,7 @@ export async function answerList(
     // The writer has `writeSerialized`, because the database serializes items only if the answer is JSON.
     const items =
       list.itemsAsJson === undefined ? writer.writeItems(list.items) : writer.writeSerialized!(list.itemsAsJson);
-    const close = writer.writeEnd(describe, expanded);
+    const close = writer.writeEnd(createSearch, expanded);
     ctx.body =
       typeof items === "string"
         ? writer.opening + items + close
@@ -103,26 +103,26 @@ interface CollectionWriter {
   writeItems(items: readonly Item[]): string;
   /** Writes items that the database has already serialized as JSON. Called once, instead of `writeItems`. */
   writeSerialized?(items: SerializedItems): Uint8Array;
-  writeEnd(describe: () => CollectionSearch, expanded?: readonly ExpandedItems[] | null): string;
+  writeEnd(createSearch: () => CollectionSearch, expanded?: readonly ExpandedItems[] | null): string;
 }
 
 /**
  * Media types of the formats. The type of JSON lines is not registered and has no charset, because JSON defines none (RFC 8259,
  * section 11).
  */
-const contentTypes: { readonly [form in CollectionMediaType]: string } = {
+const contentTypes: { readonly [mediaType in CollectionMediaType]: string } = {
   "application/json": jsonContentType,
   "text/csv": "text/csv; charset=utf-8; header=present",
   "application/x-ndjson": "application/x-ndjson",
 };
 
 function createCollectionWriter(
-  form: CollectionMediaType,
+  mediaType: CollectionMediaType,
   resourceName: string,
   { view }: PlannedList,
 ): CollectionWriter {
-  if (form === "application/json") return createJsonWriter(resourceName, view);
-  if (form === "application/x-ndjson")
+  if (mediaType === "application/json") return createJsonWriter(resourceName, view);
+  if (mediaType === "application/x-ndjson")
     return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
   const { head, row } = createCsvSerializer(view.definition, view.responseNames);
   return createLineWriter(head, (item) => row(view.valuesOf(item)));
@@ -162,10 +162,10 @@ function createJsonWriter(resourceName: string, view: ResponseView): CollectionW
       ({ idsJson } = items);
       return items.itemsJson;
     },
-    writeEnd(describe, expanded = null) {
+    writeEnd(createSearch, expanded = null) {
       if (!map) return "]";
       const more = expanded === null ? "" : `,${serializeExpanded(expanded)}`;
-      return `},"search":${JSON.stringify(describe()).slice(0, -1)},"ids":[${idsJson}]}${more}}`;
+      return `},"search":${JSON.stringify(createSearch()).slice(0, -1)},"ids":[${idsJson}]}${more}}`;
     },
   };
 }

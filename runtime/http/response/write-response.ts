@@ -34,7 +34,7 @@ export function answerRead(
 ): void {
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
-    // This answer has no tag, because the tag of the item does not change when an expanded item changes.
+    // This answer has no entity tag, because the entity tag of the item does not change when an expanded item changes.
     setJsonBody(ctx, `${text.slice(0, -1)},${serializeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
@@ -49,8 +49,8 @@ export function answerRead(
 interface WriteResponseParts {
   readonly status: number;
   readonly location?: string;
-  /** Entity tag, quotes included. */
-  readonly tag?: string;
+  /** Includes the quotes, as in the header `ETag`. */
+  readonly entityTag?: string;
   readonly body?: { readonly [name: string]: unknown };
   /** Whether the answer contains a generated secret, which is never sent again. */
   readonly revealsSecret: boolean;
@@ -79,10 +79,10 @@ function composeWriteResponse(
     ...copyUnderFormerNames(definition, revealed),
   };
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
-  const tag = itemViewOf(definition).entityTagOf(result);
+  const entityTag = itemViewOf(definition).entityTagOf(result);
   const revealsSecret = revealed.length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
-  if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
-  return { status: 201, location: dialect.formatUrl(`${target.path}/${id}`, ""), tag, body, revealsSecret };
+  if (request.operation !== "create") return { status: 200, entityTag, body, revealsSecret };
+  return { status: 201, location: dialect.formatUrl(`${target.path}/${id}`, ""), entityTag, body, revealsSecret };
 }
 
 function copyUnderFormerNames(
@@ -101,9 +101,9 @@ export function answerWrite(ctx: Context, request: ApiRequest, { planned, writte
     setJsonBody(ctx, text);
     return allowCompression(ctx);
   }
-  const { status, location, tag, body, revealsSecret } = composeWriteResponse(planned, request, written.values());
+  const { status, location, entityTag, body, revealsSecret } = composeWriteResponse(planned, request, written.values());
   ctx.status = status;
-  if (tag !== undefined) setHeader(ctx, "ETag", tag);
+  if (entityTag !== undefined) setHeader(ctx, "ETag", entityTag);
   if (location !== undefined) setHeader(ctx, "Location", location);
   if (revealsSecret) setHeader(ctx, "Cache-Control", "no-store");
   if (request.returnPreference === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
@@ -123,7 +123,8 @@ export function answerWithItem(
   result: PlannedWriteResult,
 ): void {
   answerWrite(ctx, request, result);
-  // Another caller may have changed the item since the write, so the tag comes from the item in this answer.
+  // Another caller may have changed the item since the write, so the entity tag is computed from the item in this
+  // answer.
   setHeader(ctx, "ETag", view.entityTagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJsonBody(ctx, view.serialize(item.values));
@@ -152,9 +153,13 @@ export function answerBatch(ctx: Context, outcomes: readonly BatchOperationOutco
       return text === null ? '{"status":204}' : `{"status":200,"body":${text}}`;
     }
     const { planned, request, written } = outcome;
-    const { status, location, tag, body, revealsSecret } = composeWriteResponse(planned, request, written.values());
+    const { status, location, entityTag, body, revealsSecret } = composeWriteResponse(
+      planned,
+      request,
+      written.values(),
+    );
     isSecret ||= revealsSecret;
-    return JSON.stringify({ status, location, etag: tag, body });
+    return JSON.stringify({ status, location, etag: entityTag, body });
   });
   if (isSecret) ctx.set("Cache-Control", "no-store");
   setJsonBody(ctx, `{"results":[${results.join(",")}]}`);

@@ -68,13 +68,13 @@ function isOperation(member: unknown): member is OpenApiOperation {
 }
 
 /** Lists the operations of a path. The other members of the path object are parameters and servers. */
-function listOperations(item: JsonObject): readonly OpenApiOperation[] {
-  return Object.values(item).filter(isOperation);
+function listOperations(pathItem: JsonObject): readonly OpenApiOperation[] {
+  return Object.values(pathItem).filter(isOperation);
 }
 
 /** Removes links to operations that the part of the document does not contain. */
-function removeDeadLinks(item: JsonObject, operationIds: ReadonlySet<unknown>): JsonObject {
-  return mapMembers(item, (operation) => {
+function removeDeadLinks(pathItem: JsonObject, operationIds: ReadonlySet<unknown>): JsonObject {
+  return mapMembers(pathItem, (operation) => {
     if (!isOperation(operation)) return operation;
     const responses = mapMembers(operation.responses, (response) => {
       if (response.links === undefined) return response;

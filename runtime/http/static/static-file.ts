@@ -64,7 +64,7 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
 async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.mediaType.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
-  const coding = isText ? chooseContentCoding(ctx, codings) : null;
+  const coding = isText ? chooseContentCoding(ctx, fileCodings) : null;
   ctx.set("ETag", addCodingToEntityTag(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
   // A malformed header is ignored, because it cannot name a file that the client has cached.
@@ -89,7 +89,7 @@ const compressByCoding = {
   }),
   gzip: memoizeByObject(({ body }: StaticFile) => promisify(gzip)(body)),
 };
-const codings: readonly (keyof typeof compressByCoding)[] = ["br", "gzip"];
+const fileCodings: readonly (keyof typeof compressByCoding)[] = ["br", "gzip"];
 
 /** A file that is created at the first request, because it is rarely requested. */
 export interface LazyStaticFile {
