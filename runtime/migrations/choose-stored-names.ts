@@ -9,7 +9,7 @@ import { isKeyField } from "../storage/port/stored-item.js";
 import type { RecordedField, RecordedResource, SchemaVersion } from "./schema-version.js";
 import { isBackfilledByHook } from "../model/schema/backfill-keywords.js";
 import { needsConversion } from "./nested-values.js";
-import { type StoredFieldName, type StoredNames, applyStoredNames, createStoredFieldName } from "./stored-names.js";
+import { type StoredFieldInfo, type StoredNames, applyStoredNames, createStoredFieldInfo } from "./stored-names.js";
 import { MigrationRejectedError } from "./migration-errors.js";
 import { type StoredSchema, isStoredInSameForm, isArrayOfFormerType, formatStoredType } from "./stored-schema.js";
 import type { SchemaRecords } from "./version-records.js";
@@ -35,7 +35,7 @@ export function chooseStoredNames(
     const stored = historicalResource?.storedName ?? chooseUnusedName(definition.path, taken);
     taken.add(stored);
     storedPaths.set(definition.path, stored);
-    const chooseFieldNames = (chooseName: (field: FieldDefinition) => StoredFieldName): StoredNames[string] => {
+    const chooseFieldNames = (chooseName: (field: FieldDefinition) => StoredFieldInfo): StoredNames[string] => {
       const names = Object.values(definition.fields).map((field) => [field.name, chooseName(field)] as const);
       return { ...(stored === definition.path ? {} : { storedAs: stored }), fields: Object.fromEntries(names) };
     };
@@ -95,24 +95,24 @@ export function chooseStoredNames(
     historicalResource: HistoricalResource,
     storedTypes: StoredSchema["fields"],
     usedNames: Set<string>,
-  ): StoredFieldName {
+  ): StoredFieldInfo {
     const { name, history: keywords = {} } = field;
     const { path } = definition;
-    if (isKeyField(definition, name)) return createStoredFieldName(name, historicalResource.lastRecord.id);
+    if (isKeyField(definition, name)) return createStoredFieldInfo(name, historicalResource.lastRecord.id);
     const found = findHistoricalField(definition, field, historicalResource);
     const before = found === null ? undefined : storedTypes[found.storedName];
     const type = formatStoredType(field);
-    const chooseNewName = (source?: FieldMigrationSource): StoredFieldName => {
+    const chooseNewName = (source?: FieldMigrationSource): StoredFieldInfo => {
       const stored = chooseUnusedName(name, usedNames);
       usedNames.add(stored);
-      return createStoredFieldName(name, stored, source);
+      return createStoredFieldInfo(name, stored, source);
     };
     if (found === null || before === undefined) return chooseNewName();
     const values = mapFormerToRenamedValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.lastRecord.source?.values);
     const isConverted = found.isInLatestVersion && needsConversion(found.lastRecord, field);
     if (isStoredInSameForm(before, type) && !isRenamed && !isConverted)
-      return createStoredFieldName(name, found.storedName, found.lastRecord.source);
+      return createStoredFieldInfo(name, found.storedName, found.lastRecord.source);
     if (!found.isInLatestVersion) {
       problems.push(
         `"${path}": ${name} is declared again, and its retained data has another form: it was ${before} and is now ` +

@@ -66,8 +66,8 @@ export function createRollupChange({ rollup, source }: RollupWithSource): ItemRe
     rewritesSearchWords: false,
     constants: null,
     rollup: { rollup, source },
-    change(item, rolledUp = null) {
-      const value = typeof rolledUp === "bigint" ? fromScaledInteger(rolledUp, decimals) : rolledUp;
+    change(item, rollupValue = null) {
+      const value = typeof rollupValue === "bigint" ? fromScaledInteger(rollupValue, decimals) : rollupValue;
       if (of === "sum" && value === null) {
         throw new MigrationRejectedError(
           `"${definition.path}": the sum in ${targetField.name} of an item has more digits than a number can hold`,

@@ -43,7 +43,7 @@ export function describePlan(migration: MigrationAssessment, shouldListItems: bo
     heading,
     ...parts,
     ...describeOlderServers(migration),
-    ...describeWaits(migration),
+    ...describeIndexCreationWaits(migration),
     ...(rest === 0 && parts.length > 0 ? [] : [nothing]),
   ]
     .join("\n")
@@ -67,7 +67,7 @@ function describeOlderServers({ nonAdditiveChanges, obstacles }: MigrationAssess
   return [`servers of the older release can then only read, and answer writes with 503: ${why}`, ""];
 }
 
-function describeWaits({ indexCreationWaits, obstacles }: MigrationAssessment): readonly string[] {
+function describeIndexCreationWaits({ indexCreationWaits, obstacles }: MigrationAssessment): readonly string[] {
   if (indexCreationWaits.length === 0 || obstacles.length > 0) return [];
   const lines = indexCreationWaits.map(({ resource, fields, seconds }) => {
     return `  ${resource} ${fields.join(", ")}: about ${seconds.toFixed(1)} s`;

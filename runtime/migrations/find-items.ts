@@ -125,7 +125,7 @@ export async function findItems(
       }
       case "outdatedRollup": {
         const stored = document[condition.rollup.targetField.name] ?? null;
-        return isDeepStrictEqual(stored, totals.get(condition.rollup)?.of(item) ?? null) ? undefined : stored;
+        return isDeepStrictEqual(stored, totals.get(condition.rollup)?.totalFor(item) ?? null) ? undefined : stored;
       }
       case "test":
         return condition.find(item);
@@ -218,7 +218,7 @@ function createRollupTotals(rollup: DeclaredRollup) {
       }
     },
     /** Returns the value that the rollup field of this item should have. */
-    of(item: StoredItem): Value {
+    totalFor(item: StoredItem): Value {
       const total = totals.get(formatUniqueId(definition, item)) ?? (of === "sum" ? 0n : null);
       return typeof total === "bigint" ? fromScaledInteger(total, decimals) : total;
     },

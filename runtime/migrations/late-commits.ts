@@ -20,13 +20,13 @@ export interface LateCommitsPort extends MigrationPort {
 
 /**
  * Migrates late items. Call this function after all transactions have ended that began before the version was recorded.
- * @param own the schema version of this process, with the names in the database
+ * @param ownVersion the schema version of this process, with the names in the database
  * @returns whether another process is still changing items
  * @throws MigrationSupersededError if another version is the latest now
  */
 export async function migrateLateCommits(
   port: LateCommitsPort,
-  own: { readonly digest: string; readonly registry: Registry },
+  ownVersion: { readonly digest: string; readonly registry: Registry },
 ): Promise<boolean> {
   const states = await port.readResourceStates();
   const isLeft = Object.values(states).some(({ changedFor }) => changedFor !== undefined);
@@ -34,7 +34,7 @@ export async function migrateLateCommits(
   if (latest === null) return false;
   const { digest } = latest;
   const version = parseSchemaVersion(await port.readVersion(latest.number));
-  const fills = digest === own.digest ? createFillHooks(own.registry) : new Map<string, FillHook>();
+  const fills = digest === ownVersion.digest ? createFillHooks(ownVersion.registry) : new Map<string, FillHook>();
   const { planned, rollups } = planResourceMigrations(version, states, fills);
   const works = planned.filter(
     ({ state, needsHookOfOtherProcess }) => state?.changedFor === digest && !needsHookOfOtherProcess,

@@ -10,7 +10,7 @@ import { chooseStoredNames } from "./choose-stored-names.js";
 import { type SchemaRecords, type VersionStatus, digestDeclarations, parseLatestVersion } from "./version-records.js";
 import { type SchemaVersion, parseSchemaVersion } from "./schema-version.js";
 import { MigrationRejectedError } from "./migration-errors.js";
-import { type StoredNames, applyStoredNames, createStoredFieldName } from "./stored-names.js";
+import { type StoredNames, applyStoredNames, createStoredFieldInfo } from "./stored-names.js";
 
 export interface ResolvedRegistry {
   readonly registry: Registry;
@@ -74,7 +74,7 @@ function rejectErasedData({ resources }: SchemaVersion, { schemas }: SchemaRecor
 function listRecordedNames({ resources }: SchemaVersion): StoredNames {
   const names = Object.entries(resources).map(([stored, { as: path = stored, fields }]) => {
     const fieldNames = Object.entries(fields).map(([storedField, { as: name = storedField, source, seen }]) => {
-      return [name, createStoredFieldName(name, storedField, source, seen)] as const;
+      return [name, createStoredFieldInfo(name, storedField, source, seen)] as const;
     });
     return [
       path,

@@ -37,7 +37,7 @@ export interface Snapshot {
 export interface FileProblem {
   readonly message: string;
   /** Whether the problem is an index that does not match its table. Such an index can be rebuilt. */
-  readonly isOfIndex: boolean;
+  readonly isIndexProblem: boolean;
 }
 
 /** Thrown if the database does not exist, or if another program has created it. */

@@ -10,19 +10,19 @@ import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
 export interface StoredNames {
   readonly [path: string]: {
     readonly storedAs?: string;
-    readonly fields: { readonly [name: string]: StoredFieldName };
+    readonly fields: { readonly [name: string]: StoredFieldInfo };
   };
 }
 
-/** The members of a field that its declaration does not contain. */
-export type StoredFieldName = Pick<FieldDefinition, "storedAs" | "source" | "hookInputFields">;
+/** How the database stores a field: the members of a field definition that the declaration does not contain. */
+export type StoredFieldInfo = Pick<FieldDefinition, "storedAs" | "source" | "hookInputFields">;
 
-export function createStoredFieldName(
+export function createStoredFieldInfo(
   name: string,
   storedAs: string,
   source?: FieldMigrationSource,
   hookInputFields?: FieldDefinition["hookInputFields"],
-): StoredFieldName {
+): StoredFieldInfo {
   return omitUndefinedMembers({ storedAs: storedAs === name ? undefined : storedAs, source, hookInputFields });
 }
 
@@ -30,7 +30,7 @@ export function listStoredNames({ resources }: Registry): StoredNames {
   const named = Object.values(resources).flatMap(({ path, storedAs, fields }) => {
     const own = Object.values(fields).filter((field) => field.storedAs !== undefined);
     if (storedAs === undefined && own.length === 0) return [];
-    const names = own.map((field) => [field.name, createStoredFieldName(field.name, field.storedAs!)] as const);
+    const names = own.map((field) => [field.name, createStoredFieldInfo(field.name, field.storedAs!)] as const);
     return [[path, { ...omitUndefinedMembers({ storedAs }), fields: Object.fromEntries(names) }] as const];
   });
   return Object.fromEntries(named);

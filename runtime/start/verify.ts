@@ -97,11 +97,11 @@ async function inspectDatabase(
   report: VerificationReport,
 ): Promise<void> {
   const records = await snapshot.readDatabaseRecords();
-  for (const { message, isOfIndex } of await snapshot.findFileProblems()) {
-    if (isOfIndex) report.repairableCount += 1;
+  for (const { message, isIndexProblem } of await snapshot.findFileProblems()) {
+    if (isIndexProblem) report.repairableCount += 1;
     else report.violationCount += 1;
-    report.mustRebuildIndexes ||= isOfIndex;
-    const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
+    report.mustRebuildIndexes ||= isIndexProblem;
+    const what = isIndexProblem ? "an index does not match its table" : "the file is damaged";
     report.addFinding("database", [], `${what}: ${message}`);
   }
   const registry = requireLatestRegistry(declaredRegistry, records);

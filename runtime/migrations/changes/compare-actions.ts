@@ -65,27 +65,23 @@ function* compareAction(
     const says = `${actionName} now lends ${(after.lends ?? ["nothing"]).join(", ")}`;
     yield createDifference(keywordPosition("lends"), "action-lends-changed", says, { requests: possibleIf(isLess) });
   }
-  for (const direction of ["input", "answer"] as const) {
-    for (const difference of compareValues(direction))
-      yield { ...difference, makeExample: () => toCallExample(actionName, direction, difference.makeExample()) };
+  for (const part of ["input", "answer"] as const) {
+    for (const difference of compareValues(part))
+      yield { ...difference, makeExample: () => toCallExample(actionName, part, difference.makeExample()) };
   }
 
   /**
    * Compares the input or the response values of the action as if they were fields of a resource without stored items.
    * Response values count as fields that only the server sets.
    */
-  function* compareValues(direction: Direction): Generator<Difference> {
-    const isShown = direction === "answer";
+  function* compareValues(part: ActionPart): Generator<Difference> {
+    const isShown = part === "answer";
     const asActionField = (field: CanonicalField): CanonicalField => (isShown ? { ...field, readOnly: true } : field);
-    const [earlier = {}, now = {}] = [before[direction], after[direction]];
+    const [earlier = {}, now = {}] = [before[part], after[part]];
     for (const [each, field] of Object.entries(now)) {
       const was = earlier[each];
       if (was === undefined) {
-        yield createAddedValueDifference(
-          keywordPosition(`${direction}/properties/${each}`),
-          each,
-          asActionField(field),
-        );
+        yield createAddedValueDifference(keywordPosition(`${part}/properties/${each}`), each, asActionField(field));
         continue;
       }
       const pair = {
@@ -100,14 +96,14 @@ function* compareAction(
         formerNames,
         formerFieldName: (fieldName: string) => fieldName,
       };
-      for (const difference of compareField(keywordPosition(direction), pair))
-        yield { ...difference, ...toActionDifference(difference, direction), says: `${each} ${difference.says}` };
+      for (const difference of compareField(keywordPosition(part), pair))
+        yield { ...difference, ...toActionDifference(difference, part), says: `${each} ${difference.says}` };
     }
     for (const [each, field] of Object.entries(earlier)) {
       if (now[each] !== undefined) continue;
       const isQuery = before.reads === true;
       yield createDifference(
-        keywordPosition(`${direction}/properties/${each}`),
+        keywordPosition(`${part}/properties/${each}`),
         "value-removed",
         `${each} is no longer declared`,
         {
@@ -124,7 +120,7 @@ function* compareAction(
   }
 }
 
-type Direction = "input" | "answer";
+type ActionPart = "input" | "answer";
 
 /**
  * Rewrites a difference between fields as a difference between inputs or outputs of an action. For example,
@@ -132,8 +128,8 @@ type Direction = "input" | "answer";
  * values are not stored. A changed default of an input may change the effect of a call, so the verdict for requests is
  * at least "possible".
  */
-function toActionDifference({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
-  const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
+function toActionDifference({ rule, requests }: Difference, part: ActionPart): Partial<Difference> {
+  const isDefault = part === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
     rule: rule === "field-mandatory" ? "value-mandatory" : rule === "field-optional" ? "value-optional" : rule,
     field: null,
@@ -151,12 +147,8 @@ function createAddedValueDifference(position: ChangePosition, name: string, fiel
 }
 
 /** Converts the example request or response for a field to a call of the action. */
-function toCallExample(
-  actionName: string,
-  direction: Direction,
-  example: BreakingExample | null,
-): BreakingExample | null {
-  if (example?.kind === "body" && direction === "input") {
+function toCallExample(actionName: string, part: ActionPart, example: BreakingExample | null): BreakingExample | null {
+  if (example?.kind === "body" && part === "input") {
     return {
       kind: "call",
       name: actionName,

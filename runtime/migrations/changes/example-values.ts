@@ -81,7 +81,7 @@ const mixedTexts = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
 function listTexts(schemas: readonly CanonicalValue[]): readonly string[] {
   const limits = schemas.flatMap(({ minLength = 0, maxLength = 0 }) => [minLength, maxLength]);
-  const lengths = new Set([...limits.flatMap(listNeighbors), 3, 1, 2, 4, 5, 6, 8, 10, 12]);
+  const lengths = new Set([...limits.flatMap(listNumbersNearLimit), 3, 1, 2, 4, 5, 6, 8, 10, 12]);
   const filled = [...lengths]
     .filter((length) => length >= 0 && length <= 100_000)
     .flatMap((length) => repeatedCharacters.map((character) => character.repeat(length)));
@@ -105,7 +105,7 @@ function listNumbers(schemas: readonly CanonicalValue[]): readonly number[] {
     [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
   );
   const near = limits.flatMap((limit) => [
-    ...listNeighbors(limit),
+    ...listNumbersNearLimit(limit),
     ...steps.flatMap((step) => [limit - step, limit + step]),
   ]);
   const greatest = steps.map((step) => roundToStep(maxExactNumber(step) - step, step));
@@ -113,7 +113,7 @@ function listNumbers(schemas: readonly CanonicalValue[]): readonly number[] {
   return [1, 0, ...steps, ...near, 2, 10, 0.5, 0.25, 0.001, -1, 1000, ...far];
 }
 
-function listNeighbors(limit: number): readonly number[] {
+function listNumbersNearLimit(limit: number): readonly number[] {
   return [limit, limit + 1, limit - 1];
 }
 
@@ -123,7 +123,7 @@ function listArrays(schemas: readonly CanonicalValue[]): readonly Value[] {
   if (first === undefined) return [[]];
   const elements = listCandidateValues(items).filter((value) => matchesSchema(first, value));
   const limits = schemas.flatMap(({ minItems = 0, maxItems = 0 }) => [minItems, maxItems]);
-  const sizes = new Set([0, 1, 2, ...limits.flatMap(listNeighbors)]);
+  const sizes = new Set([0, 1, 2, ...limits.flatMap(listNumbersNearLimit)]);
   const distinct = [...new Map(elements.map((element) => [JSON.stringify(element), element])).values()];
   return [...sizes]
     .filter((size) => size >= 0 && size <= 10_000)

@@ -50,7 +50,7 @@ export function satisfyConditions(resource: CanonicalResource, body: RequestBody
   for (let round = 0; round < maxRepairRounds; round += 1) {
     const broken = conditions.find((condition) => !satisfiesCondition(condition, repaired, fields));
     if (broken === undefined) return repaired;
-    const candidates = listCandidates(resource, broken, fields)
+    const candidates = listFieldCandidates(resource, broken, fields)
       .filter(({ name }) => name !== fixedField)
       // The present value comes first, so that few values change.
       .map(({ name, values }) => ({ name, values: [...new Set([repaired[name], ...values])] }));
@@ -77,10 +77,10 @@ function findSatisfyingBody(
     return candidates.reduce((done, other) => {
       const meets = (tried: RequestBody): boolean =>
         satisfiesBranch(pickFieldFromBranch(branch, other.name), tried, fields);
-      return tested.includes(other) ? done : (findBody(done, [other], meets) ?? done);
+      return tested.includes(other) ? done : (findWantedBody(done, [other], meets) ?? done);
     }, each);
   };
-  const found = findBody(body, tested, (each) => satisfiesCondition(condition, complete(each), fields));
+  const found = findWantedBody(body, tested, (each) => satisfiesCondition(condition, complete(each), fields));
   return found && complete(found);
 }
 
@@ -149,7 +149,7 @@ export function findConditionViolationExample(
   condition: CanonicalCondition,
 ): BreakingExample | undefined {
   // No declaration tells which ids exist, so references keep their values.
-  const choices = listCandidates(before, condition, laterFields).filter(
+  const choices = listFieldCandidates(before, condition, laterFields).filter(
     ({ name }) => before.fields[name]?.reference === undefined,
   );
   return findBreakingExample(before, choices, (body) => !satisfiesCondition(condition, body, laterFields));
@@ -189,7 +189,7 @@ interface FieldCandidates {
 }
 
 /** For each field of a condition, lists a value for every way to match or violate the parts of the condition. */
-function listCandidates(
+function listFieldCandidates(
   resource: CanonicalResource,
   condition: CanonicalCondition,
   fields: CanonicalFields,
@@ -205,7 +205,7 @@ function listCandidates(
 const maxTriedBodies = 5000;
 
 /** Combines the candidate values in all ways. Returns the first body that is wanted; undefined if there is none. */
-function findBody(
+function findWantedBody(
   body: RequestBody,
   candidates: readonly FieldCandidates[],
   isWanted: (body: RequestBody) => boolean,
@@ -224,7 +224,7 @@ function findBreakingExample(
   isRejected: (body: RequestBody) => boolean,
 ): BreakingExample | undefined {
   const isWanted = (each: RequestBody): boolean => satisfiesAllConditions(before, each) && isRejected(each);
-  const body = findBody(makeExampleBody(before), candidates, isWanted);
+  const body = findWantedBody(makeExampleBody(before), candidates, isWanted);
   if (body === undefined) return undefined;
   const given = candidates.map(({ name }) => name);
   const at = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";

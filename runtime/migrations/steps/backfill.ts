@@ -122,13 +122,13 @@ export function computeBackfillValues(
 /**
  * Returns the values that the hook `fill` gives an item which lacks them. The hook gets two versions of the item: before the
  * migration, and after the conversions and other backfills.
- * @param wideDefinition definition of the resource, plus the former fields that the hook reads
+ * @param definitionWithFormerFields definition of the resource, plus the former fields that the hook reads
  */
 export function callFillHook(
   fill: FillHook,
   fields: readonly FieldDefinition[],
   definition: ResourceDefinition,
-  wideDefinition: ResourceDefinition,
+  definitionWithFormerFields: ResourceDefinition,
   item: StoredItem,
   currentValues: Document,
 ): Document {
@@ -137,7 +137,7 @@ export function callFillHook(
     return value === null ? !hasPropertyBackfilledByHook(field) : lacksPropertyFilledByHook(field, value);
   });
   if (lacking.length === 0) return {};
-  const byStored = mapStoredToDeclaredNames(wideDefinition);
+  const byStored = mapStoredToDeclaredNames(definitionWithFormerFields);
   const former = Object.entries(fields[0]?.hookInputFields ?? {}).map(([name, stored]) => {
     return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
   });

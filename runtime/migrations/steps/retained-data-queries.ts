@@ -61,16 +61,16 @@ export function createRetainedDataQueries(
         ({ resources }) => resources[stored]?.fields[getStoredFieldName(definition, name)] ?? [],
       );
       const says = "is declared again, and its retained values do not match the declaration: give it another name";
-      return listRedeclaredProperties(was, now, once).map(({ at, value }) => {
-        const path = [name, ...at];
-        return createObstacleQuery(resource, path.join("."), says, { kind: "unlike", at: path, value });
+      return listRedeclaredProperties(was, now, once).map(({ path, value }) => {
+        const valuePath = [name, ...path];
+        return createObstacleQuery(resource, valuePath.join("."), says, { kind: "unlike", at: valuePath, value });
       });
     }),
   ];
 }
 
 interface RedeclaredProperty {
-  readonly at: readonly string[];
+  readonly path: readonly string[];
   readonly value: CanonicalValue;
 }
 
@@ -81,7 +81,7 @@ function listRedeclaredProperties(
   earlierDefinitions: readonly ValueDefinition[],
 ): readonly RedeclaredProperty[] {
   const prefixPaths = (pathSegment: string, properties: readonly RedeclaredProperty[]): readonly RedeclaredProperty[] =>
-    properties.map(({ at, value }) => ({ at: [pathSegment, ...at], value }));
+    properties.map(({ path, value }) => ({ path: [pathSegment, ...path], value }));
   if (latestDefinition.items !== undefined && newSchema.items !== undefined) {
     const items = earlierDefinitions.flatMap((each) => each.items ?? []);
     return prefixPaths("*", listRedeclaredProperties(latestDefinition.items, newSchema.items, items));
@@ -90,6 +90,6 @@ function listRedeclaredProperties(
     const known = earlierDefinitions.flatMap((each) => each.properties?.[name] ?? []);
     const property = latestDefinition.properties?.[name];
     if (property !== undefined) return prefixPaths(name, listRedeclaredProperties(property, value, known));
-    return known.length === 0 ? [] : [{ at: [name], value }];
+    return known.length === 0 ? [] : [{ path: [name], value }];
   });
 }

@@ -55,7 +55,7 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
     async findFileProblems() {
       const rows = selectRows(`PRAGMA integrity_check(${String(maxIntegrityProblems)})`);
       const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
-      return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
+      return messages.map((message) => ({ message, isIndexProblem: / (in|from) index /.test(message) }));
     },
     findLastKey: async (definition) => findLastKey(tableOf(definition)),
     findMissingBlockingIndexes: async (definition) =>
