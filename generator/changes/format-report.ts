@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseTree } from "jsonc-parser";
 import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
+import { toJsonForm } from "../../runtime/migrations/changes/difference-json.js";
 import { findOffset } from "../schema-file.js";
 import { suggestVersionBump, type RatedChange } from "./rate-changes.js";
 
@@ -30,14 +31,14 @@ const dataEffectByClass = {
 function formatAsText({ baseline, changes, suggestsVersion }: ChangeReport): string {
   const parts = changes.flatMap((change) => {
     const { level, file, example, remedy, difference } = change;
-    const { rule, pointer, says, requests, answers, types } = difference;
+    const { rule, pointer, description, requests, answers, types } = difference;
     return [
       `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
-      `            ${formatFieldName(change)}${says}`,
+      `            ${formatFieldName(change)}${description}`,
       `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffectByClass[difference.class]}`,
       ...(example === null ? [] : [`            example: ${example}`]),
       ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
-      ...difference.words.map(
+      ...difference.suggestions.map(
         ({ keyword, value, when }) => `            "${keyword}": ${JSON.stringify(value)}  (${when})`,
       ),
       "",
@@ -58,7 +59,7 @@ function formatCounts(changes: readonly RatedChange[]): string {
 
 function formatAsJson({ baseline, changes, suggestsVersion }: ChangeReport): string {
   const differences = changes.map(({ difference, level, file, example, remedy }) => {
-    return { ...difference, level, file, witness: example, remedy };
+    return { ...toJsonForm(difference), level, file, witness: example, remedy };
   });
   const version = suggestsVersion ? { version: suggestVersionBump(changes) } : {};
   return JSON.stringify({ since: baseline, ...version, differences }, null, 1);
@@ -72,7 +73,7 @@ function formatAsGithubAnnotations({ projectDirectory, changes, suggestsVersion 
     const { level, file, example, difference } = change;
     const at = findLineOfPointer(join(projectDirectory, file), difference.pointer);
     const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
-    const text = `${formatFieldName(change)}${difference.says}${example === null ? "" : `\nexample: ${example}`}`;
+    const text = `${formatFieldName(change)}${difference.description}${example === null ? "" : `\nexample: ${example}`}`;
     const given = Object.entries(properties).map(
       ([name, value]) => `${name}=${escapeAnnotation(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
     );
@@ -98,7 +99,7 @@ function formatAsMarkdown({ baseline, changes, suggestsVersion }: ChangeReport):
   const rows = changes.map((change) => {
     const { level, example, difference } = change;
     const shown = example === null ? "" : `<br>\`${escapeCell(example)}\``;
-    return `| ${level} | ${difference.rule} | ${escapeCell(formatFieldName(change) + difference.says)}${shown} | ${dataEffectByClass[difference.class]} |`;
+    return `| ${level} | ${difference.rule} | ${escapeCell(formatFieldName(change) + difference.description)}${shown} | ${dataEffectByClass[difference.class]} |`;
   });
   const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
   const version = suggestsVersion ? ["", `Version: ${suggestVersionBump(changes)}`] : [];

@@ -54,7 +54,7 @@ export function describeChanges(
 ): readonly string[] {
   if (before === undefined || after === undefined) return [];
   return rateChanges(before, compareDeclarations(before, after)).map(({ level, file, difference }) => {
-    const { field, says } = difference;
-    return `${(level === "possible" ? "possibly breaking" : level).padEnd(10)} ${file}${field === null ? "" : ` ${field}`}: ${says}`;
+    const { field, description } = difference;
+    return `${(level === "possible" ? "possibly breaking" : level).padEnd(10)} ${file}${field === null ? "" : ` ${field}`}: ${description}`;
   });
 }

@@ -9,7 +9,7 @@ import type { RecordedResource } from "./schema-version.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** A change of the declarations, with the number of stored items that it affects. */
-export interface CountedChange extends Pick<Difference, "resource" | "field" | "says" | "words"> {
+export interface CountedChange extends Pick<Difference, "resource" | "field" | "description" | "suggestions"> {
   /** The difference between the declarations; null for a problem that only the stored values cause. */
   readonly difference: Difference | null;
   /** Number of affected items; null if they have not been counted. */
@@ -34,11 +34,11 @@ export interface AffectedItemsQuery extends Omit<CountedChange, "count" | "items
 export function createObstacleQuery(
   resource: string,
   field: string | null,
-  says: string,
+  description: string,
   condition: ItemQuery["condition"],
-  words: Difference["words"] = [],
+  suggestions: Difference["suggestions"] = [],
 ): AffectedItemsQuery {
-  return { resource, field, says, words, difference: null, query: { resource, condition } };
+  return { resource, field, description, suggestions, difference: null, query: { resource, condition } };
 }
 
 /** A resource for which the database already contains items. */

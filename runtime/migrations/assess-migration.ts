@@ -131,9 +131,11 @@ function createChangeQueries(
   differences: readonly Difference[],
   countsAllChanges: boolean,
 ): readonly AffectedItemsQuery[] {
-  const counted = differences.filter((each) => each.class === "word" || (countsAllChanges && each.concerns !== null));
+  const counted = differences.filter(
+    (each) => each.class === "word" || (countsAllChanges && each.affectedItems !== null),
+  );
   return counted.map((difference) => {
-    const { stored: path, concerns: condition } = difference;
+    const { storedPath: path, affectedItems: condition } = difference;
     const query = condition === null || path === null ? null : { resource: path, condition };
     return { ...difference, difference, query };
   });

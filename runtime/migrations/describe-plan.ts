@@ -111,8 +111,8 @@ export function describeObstacles(obstacles: readonly CountedChange[]): string {
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
 }
 
-function describeCountedChange({ resource, field, says, count }: CountedChange): string {
-  const place = `${[resource, field].filter((name) => name !== null).join(" ")}: ${says}`;
+function describeCountedChange({ resource, field, description, count }: CountedChange): string {
+  const place = `${[resource, field].filter((name) => name !== null).join(" ")}: ${description}`;
   if (count === null) return place;
   return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
 }
@@ -121,8 +121,8 @@ function describeItem({ ids, value }: ReportedItem): string {
   return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
 }
 
-function describeSuggestions({ words }: CountedChange): readonly string[] {
-  return words.map(({ resource, pointer, keyword, value, when }) => {
+function describeSuggestions({ suggestions }: CountedChange): readonly string[] {
+  return suggestions.map(({ resource, pointer, keyword, value, when }) => {
     return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
   });
 }

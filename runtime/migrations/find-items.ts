@@ -19,9 +19,9 @@ export interface ItemQuery {
     | ItemCondition
     | CustomItemTest
     /** Nested items whose parent does not exist. */
-    | { readonly kind: "missingParent"; readonly to: string }
+    | { readonly kind: "missingParent"; readonly parentPath: string }
     /** Items that refer to an item of another tenant. */
-    | { readonly kind: "crossTenant"; readonly at: readonly string[]; readonly to: string }
+    | { readonly kind: "crossTenant"; readonly valuePath: readonly string[]; readonly targetPath: string }
     /** Items with an outdated rollup: the stored value differs from the value that its source items give. */
     | { readonly kind: "outdatedRollup"; readonly rollup: DeclaredRollup };
 }
@@ -67,14 +67,16 @@ export async function findItems(
   for (const { resource, condition } of queries) {
     if (condition.kind === "outdatedRollup") totals.set(condition.rollup, createRollupTotals(condition.rollup));
     if (condition.kind === "crossTenant") {
-      await tenants.readTenantsOfResource(condition.to);
+      await tenants.readTenantsOfResource(condition.targetPath);
       const definition = registry.resources[resource];
       if (definition !== undefined) await tenants.readTenantSources(definition);
     }
-    if ((condition.kind === "dangling" || condition.kind === "missingParent") && !targets.has(condition.to)) {
+    if (condition.kind === "dangling" || condition.kind === "missingParent") {
+      const targetPath = condition.kind === "dangling" ? condition.targetPath : condition.parentPath;
+      if (targets.has(targetPath)) continue;
       const ids = new IdSet();
-      targets.set(condition.to, ids);
-      await forEachItem(condition.to, (item, definition) => ids.add(idOf(definition, item)));
+      targets.set(targetPath, ids);
+      await forEachItem(targetPath, (item, definition) => ids.add(idOf(definition, item)));
     }
   }
   for (const path of new Set([...totals.keys()].map(({ resource }) => resource))) {
@@ -96,32 +98,35 @@ export async function findItems(
       case "every":
         return null;
       case "with":
-        return readValuesAtPath(document, condition.at)[0];
+        return readValuesAtPath(document, condition.valuePath)[0];
       case "without":
-        return lacksValueAtPath(document, condition.at) ? null : undefined;
+        return lacksValueAtPath(document, condition.valuePath) ? null : undefined;
       case "unlike":
-        return readValuesAtPath(document, condition.at).find((value) => !matchesDeclaration(condition.value, value));
+        return readValuesAtPath(document, condition.valuePath).find(
+          (value) => !matchesDeclaration(condition.schema, value),
+        );
       case "twins": {
-        const { key } = condition;
-        const text = uniqueKeyTextOf(key, document);
+        const { uniqueKey } = condition;
+        const text = uniqueKeyTextOf(uniqueKey, document);
         return text !== null && duplicates.isDuplicate(text)
-          ? key.fields.map((field) => document[field] ?? null)
+          ? uniqueKey.fields.map((field) => document[field] ?? null)
           : undefined;
       }
       case "dangling":
-        return readIdsAtPath(document, condition.at).find(
-          (id) => !(condition.none && id === 0) && targets.get(condition.to)?.has(Number(id)) !== true,
+        return readIdsAtPath(document, condition.valuePath).find(
+          (id) =>
+            !(condition.zeroMeansNoItem && id === 0) && targets.get(condition.targetPath)?.has(Number(id)) !== true,
         );
       case "crossTenant": {
         const own = tenants.findTenantOfItem(definition, item);
-        return readIdsAtPath(document, condition.at).find((id) => {
-          const other = tenants.findTenantById(condition.to, Number(id));
+        return readIdsAtPath(document, condition.valuePath).find((id) => {
+          const other = tenants.findTenantById(condition.targetPath, Number(id));
           return own !== null && other !== null && other !== own;
         });
       }
       case "missingParent": {
         const id = parseIdPath(item.path).at(-1) ?? null;
-        return targets.get(condition.to)?.has(Number(id)) === true ? undefined : id;
+        return targets.get(condition.parentPath)?.has(Number(id)) === true ? undefined : id;
       }
       case "outdatedRollup": {
         const stored = document[condition.rollup.targetField.name] ?? null;
@@ -137,12 +142,12 @@ export async function findItems(
       resource === path ? [{ index, condition, twins: new DuplicateTextDetector() }] : [],
     );
     const keys = asked.flatMap(({ condition, twins }) =>
-      condition.kind === "twins" ? [{ key: condition.key, twins }] : [],
+      condition.kind === "twins" ? [{ uniqueKey: condition.uniqueKey, twins }] : [],
     );
     if (keys.length > 0)
       await forEachItem(path, ({ document }) => {
-        for (const { key, twins } of keys) {
-          const text = uniqueKeyTextOf(key, document);
+        for (const { uniqueKey, twins } of keys) {
+          const text = uniqueKeyTextOf(uniqueKey, document);
           if (text !== null) twins.add(text);
         }
       });

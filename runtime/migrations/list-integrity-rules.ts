@@ -29,7 +29,7 @@ export function listIntegrityRulesOfResource(
   definition: ResourceDefinition,
   describedFields: { readonly [field: string]: CanonicalField },
 ): readonly IntegrityRule[] {
-  const { path: resource, parent: to } = definition;
+  const { path: resource, parent: parentPath } = definition;
   const rule = (field: string | null, violation: string, condition: ItemQuery["condition"]): IntegrityRule => {
     return { resource, field, violation, query: { resource, condition } };
   };
@@ -37,14 +37,24 @@ export function listIntegrityRulesOfResource(
     ...listStoredFields(definition).flatMap((field) => {
       const value = describedFields[field.name];
       if (value === undefined) return [];
-      return listFieldRules(definition, field, value).map(([says, condition]) => rule(field.name, says, condition));
+      return listFieldRules(definition, field, value).map(([violation, condition]) =>
+        rule(field.name, violation, condition),
+      );
     }),
     ...definition.unique.map((key) =>
-      rule(key.fields.join(", "), "must be unique, and another item has the same value", { kind: "twins", key }),
+      rule(key.fields.join(", "), "must be unique, and another item has the same value", {
+        kind: "twins",
+        uniqueKey: key,
+      }),
     ),
-    ...(to === null || to.includes("/")
+    ...(parentPath === null || parentPath.includes("/")
       ? []
-      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "missingParent", to })]),
+      : [
+          rule(null, `is nested in an item of ${parentPath} that does not exist`, {
+            kind: "missingParent",
+            parentPath,
+          }),
+        ]),
     ...(definition.validate.conditions === undefined
       ? []
       : [rule(null, "violates a condition between fields", createConditionTest(definition))]),
@@ -55,18 +65,26 @@ function listFieldRules(
   definition: ResourceDefinition,
   field: FieldDefinition,
   canonicalField: CanonicalField,
-): readonly (readonly [says: string, condition: ItemQuery["condition"]])[] {
+): readonly (readonly [violation: string, condition: ItemQuery["condition"]])[] {
   const { name, reference, required } = field;
-  const at = field.kind === "array" ? [name, "*"] : [name];
+  const valuePath = field.kind === "array" ? [name, "*"] : [name];
   // Passwords and keys are stored as digests, so the limits in the declaration do not apply to the stored text.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
-  const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
-  const foreign = reference?.sameTenant === true && ({ kind: "crossTenant", at, to: reference.to } as const);
+  const dangling =
+    reference &&
+    ({
+      kind: "dangling",
+      valuePath,
+      targetPath: reference.to,
+      zeroMeansNoItem: reference.none,
+    } as const);
+  const foreign =
+    reference?.sameTenant === true && ({ kind: "crossTenant", valuePath, targetPath: reference.to } as const);
   return [
     ...(isDigest
       ? []
-      : [["does not match its declaration", { kind: "unlike", at: [name], value: canonicalField }] as const]),
-    ...(required ? [["is mandatory but has no value", { kind: "without", at: [name] }] as const] : []),
+      : [["does not match its declaration", { kind: "unlike", valuePath: [name], schema: canonicalField }] as const]),
+    ...(required ? [["is mandatory but has no value", { kind: "without", valuePath: [name] }] as const] : []),
     ...(dangling ? [["refers to an item that does not exist", dangling] as const] : []),
     ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),
     ...listDeclaredRollups(definition)

@@ -27,8 +27,10 @@ export function listNonAdditiveChanges(
   differences: readonly Difference[],
 ): readonly string[] {
   const declared = differences
-    .filter(({ stops }) => stops)
-    .map(({ resource, field, says }) => [resource ?? "the project", field, says].filter(Boolean).join(" "));
+    .filter(({ stopsOlderServers }) => stopsOlderServers)
+    .map(({ resource, field, description }) =>
+      [resource ?? "the project", field, description].filter(Boolean).join(" "),
+    );
   const now = toRecordedResources(newRegistry, undefined);
   const paths = new Set([...Object.keys(previousVersion.resources), ...Object.keys(now)]);
   const others = [...paths].flatMap((stored) => {

@@ -79,7 +79,7 @@ describe("differences of actions", () => {
         const [then, now] = [await ask(servers[0]!), await ask(servers[1]!)];
         expect(then.status, `${difference.rule} ${target} ${then.text}`).to.be.below(300);
         if (difference.requests === "breaking") expect(now.status, now.text).to.be.at.least(400);
-        else expect(now.json, difference.says).not.to.deep.equal(then.json);
+        else expect(now.json, difference.description).not.to.deep.equal(then.json);
       }
     });
   }

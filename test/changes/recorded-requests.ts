@@ -1,6 +1,6 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
 import { withNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/example-values.js";
-import type { BreakingExample } from "../../runtime/migrations/changes/difference.js";
+import type { BreakingExample, WriteRequestExample } from "../../runtime/migrations/changes/difference.js";
 import { makeExampleBody } from "../../runtime/migrations/changes/find-example-body.js";
 import type { CanonicalField, CanonicalResource } from "../../runtime/model/schema/canonical-project.js";
 import type { Value } from "../../runtime/model/schema/field.js";
@@ -62,8 +62,8 @@ export function mayBeMade({ fields }: CanonicalResource): boolean {
 /** An item to which the witness applies. */
 export function makeItem(resource: CanonicalResource, witness: BreakingExample | null): Body {
   const body = makeFull(resource, 0);
-  if (witness?.kind === "body" && witness.on === "update") return makeOther(resource, body, witness);
-  const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
+  if (witness?.kind === "body" && witness.operation === "update") return makeOther(resource, body, witness);
+  const [name = "", ...inside] = witness?.kind === "answer" ? witness.valuePath : [];
   const field = resource.fields[name];
   if (field === undefined || inside.length === 0) return body;
   const value = listExampleValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
@@ -74,7 +74,7 @@ export function makeItem(resource: CanonicalResource, witness: BreakingExample |
 function makeOther(
   { fields }: CanonicalResource,
   body: Body,
-  { at: [name = ""], value }: Extract<BreakingExample, { kind: "body" }>,
+  { valuePath: [name = ""], value }: WriteRequestExample,
 ): Body {
   const field = fields[name];
   if (field === undefined || field.reference !== undefined || body[name] === undefined) return body;

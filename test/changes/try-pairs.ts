@@ -113,12 +113,12 @@ class Trial implements Tried {
     }
   }
 
-  #complain({ rule, resource, field, says }: Difference, what: string): void {
+  #complain({ rule, resource, field, description }: Difference, what: string): void {
     const place = `${resource ?? ""}.${field ?? ""}`;
     const declared = [this.#before, this.#after].map((side) =>
       JSON.stringify(side.resources[resource ?? ""]?.fields[field ?? ""]),
     );
-    this.mistakes.push(`${rule} ${place} ${says}: ${what}\n  ${declared.join("\n  ")}`);
+    this.mistakes.push(`${rule} ${place} ${description}: ${what}\n  ${declared.join("\n  ")}`);
   }
 
   /** Checks that a compatible change breaks no recorded request. */
@@ -179,7 +179,7 @@ class Trial implements Tried {
     const target = request.path.replace(new RegExp(`^/${path}/1$`), `/${path}/${key}`);
     const answer = await send(server, request.method, target, request.body);
     const again =
-      witness?.kind === "body" && witness.twice === true
+      witness?.kind === "body" && witness.isSentTwice === true
         ? await send(server, request.method, target, request.body)
         : answer;
     const ids = [made, answer, again].flatMap((each) => (each?.status === 201 ? Object.values(each.json as Row) : []));
@@ -194,7 +194,7 @@ class Trial implements Tried {
 
 function describeAll(differences: readonly Difference[]): string {
   return differences
-    .map(({ rule, resource, field, says }) => `${rule} ${resource ?? ""}.${field ?? ""} ${says}`)
+    .map(({ rule, resource, field, description }) => `${rule} ${resource ?? ""}.${field ?? ""} ${description}`)
     .join("; ");
 }
 
@@ -211,10 +211,10 @@ async function readItem(server: TestServer, path: string, id: string): Promise<u
 /** Returns the part of an answer that a witness is about: the item, or the list without its items. */
 function pick(json: unknown, witness: BreakingExample | null): unknown {
   if (witness?.kind !== "answer") return null;
-  if (witness.at.length === 0) return Array.isArray(json) ? [] : {};
+  if (witness.valuePath.length === 0) return Array.isArray(json) ? [] : {};
   const list = Array.isArray(json) ? json : Object.values((json as Row)[Object.keys(json as Row)[0] ?? ""] ?? {});
-  const item = witness.of === "list" ? (list.at(-1) as Row) : (json as Row);
-  return { [witness.at[0]!]: kindOf(valueAt(item, witness.at)) };
+  const item = witness.answerTo === "list" ? (list.at(-1) as Row) : (json as Row);
+  return { [witness.valuePath[0]!]: kindOf(valueAt(item, witness.valuePath)) };
 }
 
 /** The kind of a value that may differ between items. */

@@ -61,7 +61,7 @@ describe("changes of declarations", () => {
     const whole = describeSchemas({ ...beside, tries: declare({}) });
     const bound = describeSchemas({ ...beside, tries: declare(fields, { tenant: "place_id" }) });
     const added = compareDeclarations(whole, bound).find(({ rule }) => rule === "tenant-added");
-    expect(added?.says).to.contain('declare the field without "tenant" first, start the server');
+    expect(added?.description).to.contain('declare the field without "tenant" first, start the server');
   });
 
   for (const { title, change } of joinChanges().filter(({ change }) => isApart(change))) {
@@ -95,7 +95,7 @@ describe("changes of declarations", () => {
     const listStops = (before: object, after: object): readonly string[] => {
       const [was, is] = [before, after].map((each) => describeSchemas({ others: beside.others, tries: each }));
       return compareDeclarations(was!, is!)
-        .filter(({ stops }) => stops)
+        .filter(({ stopsOlderServers }) => stopsOlderServers)
         .map(({ rule }) => rule);
     };
     const found = {

@@ -879,7 +879,7 @@ export const changes: { readonly [title: string]: Change } = {
   ),
   "it belongs to tenants, as accounts do": withBoundAccounts(
     tenancy({}, { tenant: "place_id" }, [["tenant-added", "bpp", "word"]]),
-    "GET /api/2.0/tries, by a caller with the privilege a who is bound to one tenant",
+    "GET /api/2.0/tries, by a caller with the privilege a who is limited to one tenant",
   ),
   "it belongs to another tenant": tenancy({ tenant: "place_id" }, { tenant: "spot_id" }, [
     ["tenant-changed", "ppp", "word"],

@@ -37,7 +37,7 @@ export interface ChangeRule {
    * Whether servers of the older release must stop writing after the change, because their items would be wrong for the
    * new release. If absent: true for the class `word`, otherwise false.
    */
-  readonly stops?: boolean;
+  readonly stopsOlderServers?: boolean;
   /** The next step for the author of the declaration. */
   readonly remedy: string;
 }
@@ -60,7 +60,7 @@ const grantUnlessRemedy = "Give the privilege in `unless` to everybody who needs
 const tenantRule = {
   ...possiblyBreakingEffect,
   types: "possible",
-  stops: true,
+  stopsOlderServers: true,
   remedy:
     "First declare the field as an optional reference, without `tenant`, and start the server. Give each existing item its tenant with PUT, or with `fill` if all items have the same tenant. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.",
 } as const;
@@ -71,13 +71,13 @@ export const changeRules = {
   "resource-removed": {
     ...fullyBreakingEffect,
     class: "loses",
-    stops: true,
+    stopsOlderServers: true,
     remedy:
       "The items of the resource are retained. To get the items back, declare the resource again in the same form. `npx stockroom erase --yes` deletes the items.",
   },
   "resource-renamed": {
     class: "safe",
-    stops: true,
+    stopsOlderServers: true,
     remedy: "Clients use the new path. With `alias`, clients may use the former path for a while.",
   },
   "resource-perhaps-renamed": {
@@ -135,7 +135,7 @@ export const changeRules = {
   "tenant-changed": tenantRule,
   "tenant-removed": {
     answers: "possible",
-    stops: true,
+    stopsOlderServers: true,
     remedy: "Keep `tenant` if accounts with a tenant must write the items.",
   },
   "own-added": { requests: "breaking", answers: "breaking", remedy: grantUnlessRemedy },
@@ -149,26 +149,30 @@ export const changeRules = {
   "audience-added": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   "audience-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   "audience-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "accounts-changed": { ...possiblyBreakingEffect, stops: true, remedy: "Try to sign in on a copy of the database." },
+  "accounts-changed": {
+    ...possiblyBreakingEffect,
+    stopsOlderServers: true,
+    remedy: "Try to sign in on a copy of the database.",
+  },
   "groups-changed": {
     ...possiblyBreakingEffect,
-    stops: true,
+    stopsOlderServers: true,
     remedy: "Try the rights of some accounts on a copy of the database.",
   },
   "create-with-added": { remedy: noRemedy },
   "create-with-removed": { requests: "possible", answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "copies-changed": { answers: "possible", remedy: checkClientsRemedy },
   // Changes of unique keys, indexes and conditions between fields.
-  "unique-added": { requests: "breaking", class: "word", stops: false, remedy: changeItemsRemedy },
+  "unique-added": { requests: "breaking", class: "word", stopsOlderServers: false, remedy: changeItemsRemedy },
   "unique-removed": { class: "safe", remedy: noRemedy },
   "indexes-changed": { class: "safe", remedy: noRemedy },
-  "condition-added": { stops: true, remedy: adaptClientsRemedy },
+  "condition-added": { stopsOlderServers: true, remedy: adaptClientsRemedy },
   "condition-removed": { remedy: noRemedy },
-  "order-added": { stops: true, remedy: adaptClientsRemedy },
+  "order-added": { stopsOlderServers: true, remedy: adaptClientsRemedy },
   "order-removed": { remedy: noRemedy },
-  "transitions-narrowed": { requests: "breaking if sent", stops: true, remedy: adaptClientsRemedy },
+  "transitions-narrowed": { requests: "breaking if sent", stopsOlderServers: true, remedy: adaptClientsRemedy },
   "transitions-widened": { remedy: noRemedy },
-  "initial-narrowed": { requests: "breaking if sent", stops: true, remedy: adaptClientsRemedy },
+  "initial-narrowed": { requests: "breaking if sent", stopsOlderServers: true, remedy: adaptClientsRemedy },
   "initial-widened": { remedy: noRemedy },
   // Changes of fields.
   "field-added": { remedy: noRemedy },
@@ -185,7 +189,7 @@ export const changeRules = {
   },
   "field-renamed": {
     class: "safe",
-    stops: true,
+    stopsOlderServers: true,
     remedy: "Clients use the new name. With `alias`, clients may use the former name for a while.",
   },
   "field-perhaps-renamed": {
@@ -196,16 +200,21 @@ export const changeRules = {
     remedy:
       'Say with `"fill"` or `"fillFrom": "hook"` which value items without a value get. Clients send the field when they create items.',
   },
-  "fill-added": { answers: "possible if shown", class: "safe", stops: true, remedy: checkClientsRemedy },
+  "fill-added": { answers: "possible if shown", class: "safe", stopsOlderServers: true, remedy: checkClientsRemedy },
   "field-optional": { class: "safe", remedy: adaptClientsRemedy },
   "field-hidden": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
   "field-shown": { answers: "possible", remedy: "Make sure that the values of the field are not secret." },
-  "read-only-added": { ...rejectedRequestEffect, stops: true, remedy: adaptClientsRemedy },
+  "read-only-added": { ...rejectedRequestEffect, stopsOlderServers: true, remedy: adaptClientsRemedy },
   "read-only-removed": { remedy: noRemedy },
-  "immutable-added": { stops: true, remedy: adaptClientsRemedy },
+  "immutable-added": { stopsOlderServers: true, remedy: adaptClientsRemedy },
   "immutable-removed": { remedy: noRemedy },
-  "create-only-added": { ...rejectedRequestEffect, class: "loses", stops: true, remedy: adaptClientsRemedy },
-  "create-only-removed": { stops: true, remedy: noRemedy },
+  "create-only-added": {
+    ...rejectedRequestEffect,
+    class: "loses",
+    stopsOlderServers: true,
+    remedy: adaptClientsRemedy,
+  },
+  "create-only-removed": { stopsOlderServers: true, remedy: noRemedy },
   "sortable-added": { remedy: noRemedy },
   "sortable-removed": { ...rejectedRequestEffect, remedy: adaptClientsRemedy },
   "searchable-added": { answers: "possible", class: "safe", remedy: noRemedy },
@@ -219,7 +228,7 @@ export const changeRules = {
   "default-added": { remedy: checkClientsRemedy },
   "default-changed": { remedy: checkClientsRemedy },
   "default-removed": { remedy: adaptClientsRemedy },
-  "counts-changed": { answers: "possible", stops: true, remedy: checkClientsRemedy },
+  "counts-changed": { answers: "possible", stopsOlderServers: true, remedy: checkClientsRemedy },
   "rollup-changed": {
     answers: "possible if shown",
     class: "safe",
@@ -245,16 +254,16 @@ export const changeRules = {
     class: "word",
     remedy: changeItemsRemedy,
   },
-  "reference-none-added": { answers: "possible", stops: true, remedy: checkClientsRemedy },
+  "reference-none-added": { answers: "possible", stopsOlderServers: true, remedy: checkClientsRemedy },
   "reference-none-removed": { requests: "breaking if sent", class: "word", remedy: changeItemsRemedy },
   "reference-same-tenant-added": {
     requests: "possible",
-    stops: true,
+    stopsOlderServers: true,
     remedy: "`npx stockroom verify` names items that refer to another tenant. Change these items.",
   },
-  "reference-same-tenant-removed": { answers: "possible", stops: true, remedy: checkClientsRemedy },
-  "reference-cascades": { answers: "possible", stops: true, remedy: checkClientsRemedy },
-  "reference-restricts": { requests: "breaking", stops: true, remedy: adaptClientsRemedy },
+  "reference-same-tenant-removed": { answers: "possible", stopsOlderServers: true, remedy: checkClientsRemedy },
+  "reference-cascades": { answers: "possible", stopsOlderServers: true, remedy: checkClientsRemedy },
+  "reference-restricts": { requests: "breaking", stopsOlderServers: true, remedy: adaptClientsRemedy },
   "path-added": { remedy: noRemedy },
   "path-removed": { ...rejectedRequestEffect, remedy: adaptClientsRemedy },
   // Changes of types, limits and allowed values.
@@ -286,7 +295,7 @@ export const changeRules = {
   },
   "property-mandatory": { requests: "breaking if sent", types: "breaking if sent", remedy: changeItemsRemedy },
   "property-optional": { answers: "possible if shown", types: "breaking if shown", remedy: adaptClientsRemedy },
-  "object-closed": { requests: "breaking if sent", stops: true, remedy: adaptClientsRemedy },
+  "object-closed": { requests: "breaking if sent", stopsOlderServers: true, remedy: adaptClientsRemedy },
   "object-opened": { remedy: noRemedy },
   // Changes of the whole project.
   "setting-added": { remedy: noRemedy },

@@ -32,7 +32,7 @@ export function* compareActions(position: ChangePosition, comparison: ResourceCo
       positionInResource(position, `actions/${name}`),
       "action-removed",
       `${name} is no longer an action`,
-      { makeExample: () => ({ kind: "call", name }) },
+      { makeExample: () => ({ kind: "call", actionName: name }) },
     );
   }
 }
@@ -52,12 +52,12 @@ function* compareAction(
     if (before[keyword] === after[keyword]) continue;
     yield createDifference(keywordPosition(keyword), "action-moved", `${actionName} now has another method or path`, {
       types: breakingIf(keyword === "on"),
-      makeExample: () => ({ kind: "call", name: actionName }),
+      makeExample: () => ({ kind: "call", actionName }),
     });
   }
   if (before.privilege !== after.privilege) {
     const says = `to call ${actionName}, callers needed the privilege ${before.privilege} and now need ${after.privilege}`;
-    const makeExample = (): BreakingExample => ({ kind: "call", name: actionName, privilege: before.privilege });
+    const makeExample = (): BreakingExample => ({ kind: "call", actionName, privilege: before.privilege });
     yield createDifference(keywordPosition("privilege"), "privilege-changed", says, { makeExample });
   }
   if (!isDeepStrictEqual(before.lends, after.lends)) {
@@ -97,7 +97,11 @@ function* compareAction(
         formerFieldName: (fieldName: string) => fieldName,
       };
       for (const difference of compareField(keywordPosition(part), pair))
-        yield { ...difference, ...toActionDifference(difference, part), says: `${each} ${difference.says}` };
+        yield {
+          ...difference,
+          ...toActionDifference(difference, part),
+          description: `${each} ${difference.description}`,
+        };
     }
     for (const [each, field] of Object.entries(earlier)) {
       if (now[each] !== undefined) continue;
@@ -133,7 +137,7 @@ function toActionDifference({ rule, requests }: Difference, part: ActionPart): P
   return {
     rule: rule === "field-mandatory" ? "value-mandatory" : rule === "field-optional" ? "value-optional" : rule,
     field: null,
-    stops: false,
+    stopsOlderServers: false,
     requests: isDefault ? "possible" : requests,
   };
 }
@@ -151,12 +155,12 @@ function toCallExample(actionName: string, part: ActionPart, example: BreakingEx
   if (example?.kind === "body" && part === "input") {
     return {
       kind: "call",
-      name: actionName,
-      at: example.at,
+      actionName,
+      valuePath: example.valuePath,
       ...(example.value === undefined ? {} : { value: example.value }),
     };
   }
   return example?.kind === "answer"
-    ? { kind: "call", name: actionName, says: `${example.at.join(".")} ${example.says}` }
+    ? { kind: "call", actionName, effect: `${example.valuePath.join(".")} ${example.formerContent}` }
     : null;
 }

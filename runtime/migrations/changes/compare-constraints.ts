@@ -30,7 +30,7 @@ export function* compareConstraints(position: ChangePosition, comparison: Resour
       });
     } else {
       yield createDifference(positionOfUniqueKey(position, key), "unique-added", says, {
-        concerns: { kind: "twins", key },
+        affectedItems: { kind: "twins", uniqueKey: key },
         makeExample: () => makeDuplicateExample(before, key, isNew),
       });
     }
@@ -70,14 +70,14 @@ function makeDuplicateExample(
       (field === undefined ? undefined : makeExampleValue(withNonEmptyText({ ...field, mandatory: true }))) ?? null
     );
   };
-  const beside = Object.fromEntries(more.map((each) => [each, valueOf(each)]));
+  const otherValues = Object.fromEntries(more.map((each) => [each, valueOf(each)]));
   return {
     kind: "body",
-    on: "create",
-    at: [name],
+    operation: "create",
+    valuePath: [name],
     ...(isNewField ? {} : { value: valueOf(name) }),
-    ...(sparse && more.length > 0 ? { beside } : {}),
-    twice: true,
+    ...(sparse && more.length > 0 ? { otherValues } : {}),
+    isSentTwice: true,
   };
 }
 

@@ -27,7 +27,12 @@ export function compareDeclarations(before: CanonicalProject, after: CanonicalPr
 }
 
 function* compareProject(before: CanonicalProject, after: CanonicalProject): Generator<Difference> {
-  const projectPosition = (pointer: string): ChangePosition => ({ resource: null, stored: null, field: null, pointer });
+  const projectPosition = (pointer: string): ChangePosition => ({
+    resource: null,
+    storedPath: null,
+    field: null,
+    pointer,
+  });
   for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
     const [was, is] = [before.settings[name], after.settings[name]];
     const place = projectPosition(`/settings/${name}`);
@@ -47,7 +52,7 @@ function* compareProject(before: CanonicalProject, after: CanonicalProject): Gen
     else {
       const rule = is === undefined ? "dialect-removed" : "dialect-changed";
       const makeExample = (): BreakingExample =>
-        makeAccessExample("read", null, { via: before.dialects.parameter?.path ?? "/" });
+        makeAccessExample("read", null, { parentPath: before.dialects.parameter?.path ?? "/" });
       const says = `the URL dialect ${name} was ${formatValue(was)} and is now ${formatValue(is)}`;
       yield createDifference(place, rule, says, { makeExample });
     }
@@ -63,14 +68,14 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
   for (const [path, { groups }] of Object.entries(before.resources)) {
     if (groups === undefined) continue;
     const field = groups.privileges;
-    const place = { resource: path, stored: path, field, pointer: `/properties/${field}` };
-    const at = [field, "*"];
+    const place = { resource: path, storedPath: path, field, pointer: `/properties/${field}` };
+    const valuePath = [field, "*"];
     const { valuesWere = {} } = after.resources[path]?.fields[field] ?? {};
     const renamed = Object.entries(valuesWere).filter(([, was]) => gone.includes(String(was)));
     for (const [is, was] of renamed) {
       yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
         ...fullyBreakingEffect,
-        makeExample: () => makeCreateRequestExample(at, was),
+        makeExample: () => makeCreateRequestExample(valuePath, was),
       });
     }
     const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
@@ -78,9 +83,15 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
     if (first === undefined) continue;
     const come = named.filter((name) => !known.includes(name));
     yield createDifference(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
-      concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
-      words: come.map((name) => suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
-      makeExample: () => makeCreateRequestExample(at, first),
+      affectedItems: {
+        kind: "unlike",
+        valuePath,
+        schema: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] },
+      },
+      suggestions: come.map((name) =>
+        suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`),
+      ),
+      makeExample: () => makeCreateRequestExample(valuePath, first),
     });
   }
 }
@@ -115,10 +126,10 @@ function* compareResources(before: CanonicalProject, after: CanonicalProject): G
     Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined),
   );
   for (const [path, resource] of Object.entries(after.resources)) {
-    const stored = formerNames.formerPath(path);
-    const earlier = stored === null ? undefined : before.resources[stored];
-    const place: ChangePosition = { resource: path, stored, field: null, pointer: "" };
-    if (stored === null || earlier === undefined) {
+    const storedPath = formerNames.formerPath(path);
+    const earlier = storedPath === null ? undefined : before.resources[storedPath];
+    const place: ChangePosition = { resource: path, storedPath, field: null, pointer: "" };
+    if (storedPath === null || earlier === undefined) {
       if (typeof resource.was === "string") {
         const says = `has "was": "${resource.was}", but there was no such resource`;
         yield createDifference(positionInResource(place, "was"), "was-unmet", says);
@@ -127,10 +138,10 @@ function* compareResources(before: CanonicalProject, after: CanonicalProject): G
       yield createAddedResourceDifference(place, resource, alike);
       continue;
     }
-    const isServed = listServedPaths(path, after).has(stored);
+    const isServed = listServedPaths(path, after).has(storedPath);
     const makeExample = (): BreakingExample => makeAccessExample("read", null);
-    if (stored !== path) {
-      const says = `was ${stored} and is now ${path}${isServed ? "; the former path still works" : ""}`;
+    if (storedPath !== path) {
+      const says = `was ${storedPath} and is now ${path}${isServed ? "; the former path still works" : ""}`;
       const effect = isServed ? {} : { ...fullyBreakingEffect, makeExample };
       yield createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
     }
@@ -139,15 +150,15 @@ function* compareResources(before: CanonicalProject, after: CanonicalProject): G
       const describeParent = (parent: string | null): string =>
         parent === null ? "at the top level" : `below ${parent}`;
       const says = `was ${describeParent(earlier.parent)} and is now ${describeParent(resource.parent)}`;
-      yield createDifference(place, "resource-moved", says, { concerns: { kind: "every" }, makeExample });
+      yield createDifference(place, "resource-moved", says, { affectedItems: { kind: "every" }, makeExample });
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
     yield* compareResource(place, earlier, resource, { formerNames, canLimitAccountsToTenant });
   }
   for (const path of gone) {
-    const place: ChangePosition = { resource: path, stored: path, field: null, pointer: "" };
+    const place: ChangePosition = { resource: path, storedPath: path, field: null, pointer: "" };
     yield createDifference(place, "resource-removed", "is no longer declared", {
-      concerns: { kind: "every" },
+      affectedItems: { kind: "every" },
       makeExample: () => makeAccessExample("read", null),
     });
   }
@@ -160,11 +171,11 @@ function createAddedResourceDifference(
 ): Difference {
   const [first] = similarPaths;
   if (first === undefined || was === null) return createDifference(position, "resource-added", "is a new resource");
-  const here = { ...position, stored: first, pointer: "/resource" };
+  const here = { ...position, storedPath: first, pointer: "/resource" };
   const says = `is new, and ${similarPaths.join(", ")} with the same fields is no longer declared`;
   return createDifference(here, "resource-perhaps-renamed", says, {
-    concerns: { kind: "every" },
-    words: [
+    affectedItems: { kind: "every" },
+    suggestions: [
       ...similarPaths.map((name) => suggestKeyword(here, "was", name, `it is the renamed ${name}`)),
       suggestKeyword(here, "was", null, "it is new"),
     ],
@@ -194,19 +205,19 @@ function* compareResourceAlias(
   after: CanonicalProject,
   isFormerPathServed: boolean,
 ): Generator<Difference> {
-  const { resource: path, stored } = position;
-  if (path === null || stored === null) return;
-  const [gone, now] = [before.resources[stored]?.alias, after.resources[path]?.alias];
+  const { resource: path, storedPath } = position;
+  if (path === null || storedPath === null) return;
+  const [gone, now] = [before.resources[storedPath]?.alias, after.resources[path]?.alias];
   const here = positionInResource(position, "alias");
   if (gone !== undefined && ![...listServedPaths(path, after)].map(lastPathSegment).includes(gone.name)) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
       ...fullyBreakingEffect,
-      makeExample: () => makeAccessExample("read", null, { as: gone.name }),
+      makeExample: () => makeAccessExample("read", null, { formerCollectionName: gone.name }),
     });
   } else if (
     now !== undefined &&
     now.name !== gone?.name &&
-    !(isFormerPathServed && now.name === lastPathSegment(stored))
+    !(isFormerPathServed && now.name === lastPathSegment(storedPath))
   ) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {

@@ -53,7 +53,9 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
       ? createDifference(keywordPosition("immutable"), "immutable-added", "can no longer change after the creation", {
           requests: other === undefined ? "possible if sent" : "breaking if sent",
           makeExample: () =>
-            other === undefined ? null : { kind: "body", on: "update", at: position.valuePath, value: other },
+            other === undefined
+              ? null
+              : { kind: "body", operation: "update", valuePath: position.valuePath, value: other },
         })
       : createDifference(keywordPosition("immutable"), "immutable-removed", "can now change after the creation");
   }
@@ -64,10 +66,10 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
       ? createDifference(here, "create-only-removed", "is now stored")
       : createDifference(here, "create-only-added", "is used only when an item is created, and is no longer stored", {
           answers: breakingIf(isShown),
-          concerns: { kind: "with", at: position.valuePath },
+          affectedItems: { kind: "with", valuePath: position.valuePath },
           makeExample: isShown
             ? makeQueryExample(`fields=${name}`)
-            : () => ({ ...makeCreateRequestExample(position.valuePath, listExamples()[0]), on: "update" }),
+            : () => ({ ...makeCreateRequestExample(position.valuePath, listExamples()[0]), operation: "update" }),
         });
   }
   if (before.sortable !== after.sortable) {
@@ -123,12 +125,12 @@ function* compareFieldPrivileges(position: ValuePosition, { before, after }: Fie
 
 export function* compareReference(position: ValuePosition, comparison: FieldComparison): Generator<Difference> {
   const { before, after, formerNames } = comparison;
-  const at = before.type === "array" ? [...position.valuePath, "*"] : position.valuePath;
+  const valuePath = before.type === "array" ? [...position.valuePath, "*"] : position.valuePath;
   const [was, is] = [before.reference, after.reference];
   const here = {
     ...position,
     pointer: `${position.pointer}${after.type === "array" ? "/items" : ""}/references`,
-    valuePath: at,
+    valuePath,
   };
   if (is === undefined) {
     if (was === undefined) return;
@@ -136,36 +138,40 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
     const isText = before.sentAsText === true || after.sentAsText === true || after.type === "string";
     yield createDifference(here, "reference-removed", `no longer refers to ${resource}`, {
       // Servers of the older release would still delete the referring item together with the item that it refers to.
-      stops: was.onDelete === "cascade",
+      stopsOlderServers: was.onDelete === "cascade",
       // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
       requests: breakingIf(position.isSent && !isText),
       answers: breakingIf(position.isShown && !isText),
       types: breakingIf(!isText),
       makeExample: () =>
-        via === true ? makeAccessExample("read", null, { via: resource }) : makeCreateRequestExample(at, 1),
+        via === true
+          ? makeAccessExample("read", null, { parentPath: resource })
+          : makeCreateRequestExample(valuePath, 1),
     });
     return;
   }
-  const to = formerNames.formerPath(is.resource);
+  const targetPath = formerNames.formerPath(is.resource);
   // Selects the items that refer to a missing item. A new resource has no items, so every reference to it is invalid.
-  const concerns: ItemCondition =
-    to === null ? { kind: "with", at } : { kind: "dangling", at, to, none: is.none === true };
+  const affectedItems: ItemCondition =
+    targetPath === null
+      ? { kind: "with", valuePath }
+      : { kind: "dangling", valuePath, targetPath, zeroMeansNoItem: is.none === true };
   if (was === undefined) {
     yield createDifference(here, "reference-added", `now refers to ${is.resource}`, {
       // Ids are sent as strings, so responses do not change if the field was sent as text before.
       answers: before.sentAsText === true ? "compatible" : "breaking if shown",
-      concerns,
+      affectedItems,
       makeExample: () =>
         before.type === after.type
-          ? makeUnknownIdExample(at, before)
+          ? makeUnknownIdExample(valuePath, before)
           : makeCreateRequestExample(position.valuePath, makeExampleValue(before) ?? null),
     });
     return;
   }
-  if (was.resource !== to) {
+  if (was.resource !== targetPath) {
     const says = `referred to ${was.resource} and now refers to ${is.resource}`;
-    const makeExample = (): BreakingExample => makeUnknownIdExample(at, before);
-    yield createDifference(here, "reference-target-changed", says, { concerns, makeExample });
+    const makeExample = (): BreakingExample => makeUnknownIdExample(valuePath, before);
+    yield createDifference(here, "reference-target-changed", says, { affectedItems, makeExample });
   }
   yield* compareReferenceOptions(here, was, is, before.type !== after.type);
 }
@@ -186,7 +192,7 @@ function* compareReferenceOptions(
       ? createDifference(position, "reference-none-added", "0 now means no item")
       : createDifference(position, "reference-none-removed", "0 no longer means no item", {
           class: becomesArray ? "safe" : "word",
-          concerns: { kind: "unlike", at: position.valuePath, value },
+          affectedItems: { kind: "unlike", valuePath: position.valuePath, schema: value },
           makeExample: () => makeCreateRequestExample(position.valuePath, "0"),
         });
   }
@@ -203,7 +209,7 @@ function* compareReferenceOptions(
           "now deletes its item together with the item that it refers to",
         )
       : createDifference(position, "reference-restricts", "now blocks the deletion of the item that it refers to", {
-          makeExample: () => makeAccessExample("delete", null, { via: formerReference.resource }),
+          makeExample: () => makeAccessExample("delete", null, { parentPath: formerReference.resource }),
         });
   }
   if (formerReference.via !== currentReference.via) {
@@ -214,7 +220,7 @@ function* compareReferenceOptions(
           "path-removed",
           `removes the collection below each item of ${formerReference.resource}`,
           {
-            makeExample: () => makeAccessExample("read", null, { via: formerReference.resource }),
+            makeExample: () => makeAccessExample("read", null, { parentPath: formerReference.resource }),
           },
         );
   }
@@ -241,7 +247,7 @@ export function* compareRollup(
       yield createDifference(here, "rollup-removed", "is no longer computed; its values stay as they are");
   } else if (!isDeepStrictEqual(before.rollup, withFormerRollupNames(rollup, formerNames))) {
     yield createDifference(here, "rollup-changed", `is computed for every item: ${formatValue(rollup)}`, {
-      concerns: { kind: "every" },
+      affectedItems: { kind: "every" },
     });
   }
 }

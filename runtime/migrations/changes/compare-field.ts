@@ -174,9 +174,9 @@ function* compareMandatory(position: ValuePosition, comparison: FieldComparison)
     requests: broken,
     types: broken,
     class: hasBackfill(after) ? "safe" : "word",
-    stops: position.isStored,
-    concerns: { kind: "without", at: position.valuePath },
-    words: suggestFillKeyword(position, after),
+    stopsOlderServers: position.isStored,
+    affectedItems: { kind: "without", valuePath: position.valuePath },
+    suggestions: suggestFillKeyword(position, after),
     makeExample: () => makeCreateRequestExample(position.valuePath),
   });
   yield* compareEmptyText(position, comparison);
@@ -190,7 +190,7 @@ function* compareBackfill(position: ValuePosition, { before, after }: FieldCompa
   if (!position.isStored || after.mandatory === true || hasBackfill(before) || !hasBackfill(after)) return;
   const value = after.fill === undefined ? "a value from a hook" : formatValue(after.fill);
   yield createDifference(positionOfKeyword(position, "fill"), "fill-added", `items without a value get ${value}`, {
-    concerns: { kind: "without", at: position.valuePath },
+    affectedItems: { kind: "without", valuePath: position.valuePath },
   });
 }
 
@@ -202,7 +202,7 @@ function* compareEmptyText(position: ValuePosition, { before, after }: FieldComp
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !matchesSchema(before, "") || matchesSchema(after, "")) return;
   yield createDifference(position, "limit-narrowed", "must no longer be empty", {
-    concerns: { kind: "unlike", at: position.valuePath, value: { type: "string", minLength: 1 } },
+    affectedItems: { kind: "unlike", valuePath: position.valuePath, schema: { type: "string", minLength: 1 } },
     makeExample: () => makeCreateRequestExample(position.valuePath, ""),
   });
 }
@@ -263,8 +263,8 @@ function* compareDefault(
     types: breakingIf(isAnswered && is === undefined),
     ...(isGiven && {
       class: "safe",
-      stops: position.isStored,
-      concerns: { kind: "without", at: position.valuePath },
+      stopsOlderServers: position.isStored,
+      affectedItems: { kind: "without", valuePath: position.valuePath },
     }),
     makeExample: () =>
       isAnswered

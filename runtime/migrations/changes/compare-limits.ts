@@ -79,7 +79,7 @@ export function* compareLimits(
       const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
       yield createDifference(here, "limit-narrowed", says, {
         requests: value === undefined ? "possible if sent" : "breaking if sent",
-        concerns: { kind: "unlike", at: position.valuePath, value: { type: before.type, ...limit } },
+        affectedItems: { kind: "unlike", valuePath: position.valuePath, schema: { type: before.type, ...limit } },
         makeExample: () => (value === undefined ? null : makeCreateRequestExample(position.valuePath, value)),
       });
     }
@@ -151,12 +151,12 @@ export function* compareAllowedValues(
       const when = `${formatValue(from)} is ${formatValue(to)} now`;
       return suggestKeyword(positionOfArray(position), "valuesWere", { [String(to)]: from }, when);
     };
-    const words = isNamed ? come.map(suggestRename) : [];
+    const suggestions = isNamed ? come.map(suggestRename) : [];
     yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: areTaken ? "compatible" : "breaking if sent",
-      concerns: { kind: "unlike", at: position.valuePath, value },
-      words,
+      affectedItems: { kind: "unlike", valuePath: position.valuePath, schema: value },
+      suggestions,
       makeExample: () => (refused === undefined ? null : makeExampleWithValue(position, refused)),
     });
   }
@@ -179,10 +179,10 @@ function makeExampleOfRenamedValue(
   return position.isSent
     ? {
         kind: "body",
-        on: "create",
-        at: position.valuePath,
+        operation: "create",
+        valuePath: position.valuePath,
         value: formerValue,
-        says: `has ${formatValue(currentValue)} instead of ${formatValue(formerValue)}`,
+        effect: `has ${formatValue(currentValue)} instead of ${formatValue(formerValue)}`,
       }
     : makeAnswerExample(position.valuePath, `was ${formatValue(formerValue)}`);
 }
@@ -213,7 +213,13 @@ export function* compareTransitions(position: ValuePosition, comparison: FieldCo
     const [from = "", to = ""] = gone[0]!.split(" → ");
     const says = `no longer allows, or allows only with another privilege: ${gone.join(", ")}`;
     yield createDifference(here, "transitions-narrowed", says, {
-      makeExample: () => ({ kind: "body", on: "update", at: position.valuePath, value: to, from }),
+      makeExample: () => ({
+        kind: "body",
+        operation: "update",
+        valuePath: position.valuePath,
+        value: to,
+        valueBefore: from,
+      }),
     });
   }
   if (come.length > 0) yield createDifference(here, "transitions-widened", `now allows ${come.join(", ")}`);

@@ -77,8 +77,8 @@ export function* compareResource(
       // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
       requests: isFiltered ? gone(true) : possibleIf(isSettable(field)),
       answers: gone(shown.has(name)),
-      stops: isStored,
-      concerns: { kind: "with", at: [name] },
+      stopsOlderServers: isStored,
+      affectedItems: { kind: "with", valuePath: [name] },
       makeExample: () =>
         isFiltered
           ? { kind: "query", query: `fields=${name}` }
@@ -103,12 +103,15 @@ function* compareResourceKeywords(
   const writtenKey = makeAnswerExample([before.resultKey], "was the id", "creation");
   if (before.id !== formerFieldName(after.id)) {
     const says = `its id was ${before.id} and is now ${after.id}`;
-    const effect = { concerns: { kind: "every" }, makeExample: () => writtenKey } as const;
+    const effect = { affectedItems: { kind: "every" }, makeExample: () => writtenKey } as const;
     yield createDifference(positionInResource(position, "id"), "id-changed", says, effect);
   }
   if (before.idWithinParent !== after.idWithinParent) {
     const here = positionInResource(position, "idWithinParent");
-    const effect = { concerns: { kind: "every" }, makeExample: () => makeCreateRequestExample([before.id]) } as const;
+    const effect = {
+      affectedItems: { kind: "every" },
+      makeExample: () => makeCreateRequestExample([before.id]),
+    } as const;
     const says = `ids are now unique ${after.idWithinParent === true ? "within one parent only" : "across all parents"}`;
     yield createDifference(here, "id-within-parent-changed", says, effect);
   }
@@ -184,10 +187,16 @@ function* compareCreateWith(
   }
   for (const name of was) {
     if (is.includes(name)) continue;
-    const says = "listed the items that the request created in this collection";
+    const formerContent = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
       // A request that still contains items of this collection is not rejected: undeclared names in a body are ignored.
-      makeExample: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
+      makeExample: () => ({
+        kind: "answer",
+        answerTo: "creation",
+        valuePath: [name],
+        formerContent,
+        nestedCollection: name,
+      }),
     });
   }
 }
@@ -220,9 +229,9 @@ function createAddedFieldDifferences(
       schema: field,
       isMandatory: field.mandatory === true && isSettable(field),
       hasValue: hasBackfill(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
-      stops: hasBackfill(field) || isCompared,
+      stopsOlderServers: hasBackfill(field) || isCompared,
       similarNames: similarNames.filter((was) => before.fields[was]?.stored === true),
-      concerns: { kind: "every" },
+      affectedItems: { kind: "every" },
       valueSource: `${byHook}${computed}`,
     },
   );

@@ -61,7 +61,7 @@ function* compareAccounts(
     const what = keyword === "accounts" ? "the accounts that sign in" : "privileges";
     yield createDifference(here, `${keyword}-changed`, `the definition of ${what} has changed`, {
       class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
-      concerns: { kind: "every" },
+      affectedItems: { kind: "every" },
     });
   }
 }
@@ -85,7 +85,7 @@ function* compareTenant(position: ChangePosition, comparison: ResourceComparison
   if (was === is) return;
   const here = positionInResource(position, "tenant");
   const makeBreakingEffect = (action: PrivilegeAction): Partial<ChangeEffect> => {
-    const makeExample = () => makeAccessExample(action, before.privileges[action], { isBound: true });
+    const makeExample = () => makeAccessExample(action, before.privileges[action], { isLimitedToTenant: true });
     return { requests: "breaking", makeExample };
   };
   if (is === undefined) {
@@ -101,7 +101,7 @@ function* compareTenant(position: ChangePosition, comparison: ResourceComparison
     // An account that is limited to one tenant no longer sees the items of other tenants.
     ...(canLimitAccountsToTenant ? makeBreakingEffect("read") : {}),
     class: isSelf ? "none" : "word",
-    concerns: isNew ? { kind: "every" } : isSelf ? null : { kind: "without", at: [first] },
+    affectedItems: isNew ? { kind: "every" } : isSelf ? null : { kind: "without", valuePath: [first] },
   });
 }
 

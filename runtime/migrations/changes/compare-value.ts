@@ -69,7 +69,7 @@ function compareType(position: ValuePosition, before: CanonicalValue, after: Can
   // A conversion needs the keyword `convert`, unless a single value of a field becomes an array with one element.
   const isMade = after.convert !== undefined && (isPossible || position.isConvertedByHook);
   const isGiven = isMade || (isArray && position.valuePath.length === 1);
-  const words =
+  const suggestions =
     isGiven || !isPossible
       ? []
       : [suggestKeyword(positionOfArray(position), "convert", true, "its values are converted")];
@@ -78,8 +78,8 @@ function compareType(position: ValuePosition, before: CanonicalValue, after: Can
     answers: isSameInJson ? "possible if shown" : "breaking if shown",
     types: breakingIf(!isSameInJson),
     class: isGiven ? "safe" : "word",
-    concerns: { kind: "with", at: position.valuePath },
-    words,
+    affectedItems: { kind: "with", valuePath: position.valuePath },
+    suggestions,
     makeExample: () =>
       isRefused
         ? makeCreateRequestExample(position.valuePath, value)
@@ -116,9 +116,9 @@ function* compareProperties(
         schema: property,
         isMandatory,
         hasValue: hasBackfill(property),
-        stops: hasBackfill(property),
+        stopsOlderServers: hasBackfill(property),
         similarNames: findSimilarMembers(property, before.properties, after.properties, ["type", "format", "items"]),
-        concerns: isMandatory ? { kind: "with", at: position.valuePath } : null,
+        affectedItems: isMandatory ? { kind: "with", valuePath: position.valuePath } : null,
         valueSource: "",
       });
       continue;
@@ -134,9 +134,9 @@ function* compareProperties(
       yield isMandatory
         ? createDifference(here, "property-mandatory", "is now mandatory", {
             class: hasBackfill(property) ? "safe" : "word",
-            stops: here.isStored,
-            concerns: { kind: "without", at: here.valuePath },
-            words: suggestFillKeyword(here, property),
+            stopsOlderServers: here.isStored,
+            affectedItems: { kind: "without", valuePath: here.valuePath },
+            suggestions: suggestFillKeyword(here, property),
             makeExample: () => makeCreateRequestExample(here.valuePath),
           })
         : createDifference(here, "property-optional", "is now optional", {
@@ -170,7 +170,7 @@ function createMissingPropertyEffect(
   formerSchema: CanonicalValue,
 ): EffectOverrides {
   return {
-    concerns: { kind: "with", at: position.valuePath },
+    affectedItems: { kind: "with", valuePath: position.valuePath },
     makeExample: () =>
       position.isSent && isObjectClosed
         ? makeCreateRequestExample(position.valuePath, makeExampleValue(formerSchema) ?? null)
@@ -186,11 +186,11 @@ export interface AddedMember {
   /** Whether existing items get a value for the field or property. */
   readonly hasValue: boolean;
   /** Whether servers of the older release must not write, even if new items may lack the field or property. */
-  readonly stops: boolean;
+  readonly stopsOlderServers: boolean;
   /** Names of removed fields or properties that may have been renamed to this one. */
   readonly similarNames: readonly string[];
   /** The existing items that get the field or property. Null if none has to change. */
-  readonly concerns: ItemCondition | null;
+  readonly affectedItems: ItemCondition | null;
   /** End of the message that says where existing items get the value from, such as "; a hook fills it". May be empty. */
   readonly valueSource: string;
 }
@@ -198,7 +198,7 @@ export interface AddedMember {
 /** Reports that a field or property is new, or that it may be a removed one under a new name. */
 export function* createAddedMemberDifferences(
   position: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
-  { kind, schema, isMandatory, hasValue, stops, similarNames, concerns, valueSource }: AddedMember,
+  { kind, schema, isMandatory, hasValue, stopsOlderServers, similarNames, affectedItems, valueSource }: AddedMember,
 ): Generator<Difference> {
   if (typeof schema.was === "string" && position.isStored) {
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
@@ -213,19 +213,19 @@ export function* createAddedMemberDifferences(
   if (isMandatory) {
     yield createDifference(position, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${valueSource}`, {
       class: hasValue && rename.length === 0 ? "safe" : "word",
-      ...(stops && { stops }),
-      concerns,
-      words: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
+      ...(stopsOlderServers && { stopsOlderServers }),
+      affectedItems,
+      suggestions: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
       makeExample: () => makeCreateRequestExample(position.valuePath),
     });
   } else if (rename.length > 0) {
     const says = `is a new ${kind}, and ${similarNames.join(", ")} of the same type is no longer declared`;
     yield createDifference(position, `${kind}-perhaps-renamed`, says, {
-      concerns: { kind: "with", at: [...position.valuePath.slice(0, -1), similarNames[0] ?? ""] },
-      words: [...rename, suggestKeyword(position, "was", null, "it is new")],
+      affectedItems: { kind: "with", valuePath: [...position.valuePath.slice(0, -1), similarNames[0] ?? ""] },
+      suggestions: [...rename, suggestKeyword(position, "was", null, "it is new")],
     });
   } else {
-    const effect = { class: hasValue ? "safe" : "none", stops, concerns } as const;
+    const effect = { class: hasValue ? "safe" : "none", stopsOlderServers, affectedItems } as const;
     yield createDifference(position, `${kind}-added`, `is a new ${kind}${valueSource}`, effect);
   }
 }

@@ -28,29 +28,32 @@ export interface ExampleRequest {
 /** Converts the example of a difference to text and a request. Returns null if the difference has no example. */
 export function describeExample(
   before: CanonicalProject,
-  { stored, ...difference }: Difference,
+  { storedPath, ...difference }: Difference,
 ): ExampleDescription | null {
-  const resource = stored === null ? undefined : before.resources[stored];
+  const resource = storedPath === null ? undefined : before.resources[storedPath];
   const example = difference.makeExample();
   if (example === null) return null;
-  if (stored === null || resource === undefined) return { text: `GET ${"via" in example ? example.via : "/"}` };
+  if (storedPath === null || resource === undefined)
+    return { text: `GET ${"parentPath" in example ? example.parentPath : "/"}` };
   const { privilege = null } = example.kind === "action" || example.kind === "call" ? example : {};
   const caller = privilege === null ? {} : { privilege };
-  const request: ExampleRequest = { ...makeExampleRequest(stored, resource, example, before), ...caller };
+  const request: ExampleRequest = { ...makeExampleRequest(storedPath, resource, example, before), ...caller };
   const from =
-    example.kind === "body" && example.from !== undefined ? `, of an item with ${JSON.stringify(example.from)}` : "";
-  const twice = example.kind === "body" && example.twice === true ? ", twice" : "";
+    example.kind === "body" && example.valueBefore !== undefined
+      ? `, of an item with ${JSON.stringify(example.valueBefore)}`
+      : "";
+  const twice = example.kind === "body" && example.isSentTwice === true ? ", twice" : "";
   const by = request.privilege === undefined ? "" : `, by a caller with the privilege ${request.privilege}`;
-  const bound = example.kind === "action" && example.isBound === true ? " who is bound to one tenant" : "";
+  const bound = example.kind === "action" && example.isLimitedToTenant === true ? " who is limited to one tenant" : "";
   const answer = describeResponse(example);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
   return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${bound}${answer}`, request };
 }
 
 function describeResponse(example: BreakingExample): string {
-  if (example.kind === "answer") return `: ${["the answer", ...example.at].join(".")} ${example.says}`;
-  if (example.kind === "body" && example.says !== undefined) return `: the item ${example.says}`;
-  return example.kind === "call" && example.says !== undefined ? `: the answer.${example.says}` : "";
+  if (example.kind === "answer") return `: ${["the answer", ...example.valuePath].join(".")} ${example.formerContent}`;
+  if (example.kind === "body" && example.effect !== undefined) return `: the item ${example.effect}`;
+  return example.kind === "call" && example.effect !== undefined ? `: the answer.${example.effect}` : "";
 }
 
 const maxBodyCharacters = 200;
@@ -69,37 +72,42 @@ function makeExampleRequest(
 ): ExampleRequest {
   const own = makeExamplePath(path, before);
   const collection =
-    example.kind === "action" && example.as !== undefined ? `${own.slice(0, own.lastIndexOf("/"))}/${example.as}` : own;
+    example.kind === "action" && example.formerCollectionName !== undefined
+      ? `${own.slice(0, own.lastIndexOf("/"))}/${example.formerCollectionName}`
+      : own;
   const item = `${collection}/${makeExampleId(resource)}`;
   switch (example.kind) {
     case "query":
       return { method: "GET", path: `${collection}?${example.query}` };
     case "answer": {
-      if (example.of !== "creation") return { method: "GET", path: example.of === "list" ? collection : item };
-      const { within: name } = example;
+      if (example.answerTo !== "creation")
+        return { method: "GET", path: example.answerTo === "list" ? collection : item };
+      const { nestedCollection: name } = example;
       const other = before.resources[`${path}/${name ?? ""}`] ?? before.resources[name ?? ""];
       const more = name === undefined || other === undefined ? {} : { [name]: [makeExampleBody(other)] };
       return { method: "POST", path: collection, body: { ...makeExampleBody(resource), ...more } };
     }
     case "action": {
-      const { action, via } = example;
-      const other = via === undefined ? undefined : before.resources[via];
-      if (via !== undefined && other !== undefined) {
-        const target = `${makeExamplePath(via, before)}/${makeExampleId(other)}`;
-        if (action === "delete") return { method: "DELETE", path: target };
+      const { operation, parentPath } = example;
+      const other = parentPath === undefined ? undefined : before.resources[parentPath];
+      if (parentPath !== undefined && other !== undefined) {
+        const target = `${makeExamplePath(parentPath, before)}/${makeExampleId(other)}`;
+        if (operation === "delete") return { method: "DELETE", path: target };
         return { method: "GET", path: `${target}/${lastPathSegment(path)}` };
       }
-      if (action === "create") return { method: "POST", path: collection, body: makeExampleBody(resource) };
-      if (action === "update") return { method: "PUT", path: item, body: {} };
-      return action === "delete" ? { method: "DELETE", path: item } : { method: "GET", path: collection };
+      if (operation === "create") return { method: "POST", path: collection, body: makeExampleBody(resource) };
+      if (operation === "update") return { method: "PUT", path: item, body: {} };
+      return operation === "delete" ? { method: "DELETE", path: item } : { method: "GET", path: collection };
     }
     case "call": {
-      const { name, at, value } = example;
-      const { on, reads, input = {} } = resource.actions![name]!;
-      const target = `${on === "collection" ? collection : item}/${name}`;
-      const sent = value === undefined ? undefined : toRequestForm(input[at?.[0] ?? ""], value);
+      const { actionName, valuePath, value } = example;
+      const { on, reads, input = {} } = resource.actions![actionName]!;
+      const target = `${on === "collection" ? collection : item}/${actionName}`;
+      const sent = value === undefined ? undefined : toRequestForm(input[valuePath?.[0] ?? ""], value);
       const values =
-        at === undefined ? makeRequiredValues(input) : withValueAtPath(makeRequiredValues(input), at, sent);
+        valuePath === undefined
+          ? makeRequiredValues(input)
+          : withValueAtPath(makeRequiredValues(input), valuePath, sent);
       if (reads !== true) return { method: "POST", path: target, body: values };
       const pairs = Object.entries(values).map(
         ([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`,
@@ -107,17 +115,17 @@ function makeExampleRequest(
       return { method: "GET", path: [target, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?") };
     }
     case "body": {
-      const { value, at, beside = {} } = example;
-      const [name = ""] = at;
+      const { value, valuePath, otherValues = {} } = example;
+      const [name = ""] = valuePath;
       const field = resource.fields[name];
-      if (example.on === "update")
+      if (example.operation === "update")
         return { method: "PUT", path: item, body: value === undefined ? {} : { [name]: toRequestForm(field, value) } };
-      const others = Object.entries(beside).map(
+      const others = Object.entries(otherValues).map(
         ([other, each]) => [other, toRequestForm(resource.fields[other], each)] as const,
       );
       const body = { ...makeRequiredValues(resource.fields), ...Object.fromEntries(others) };
       const sent = field?.reference !== undefined && typeof value === "number" ? String(value) : value;
-      const whole = satisfyConditions(resource, withValueAtPath(body, at, sent, resource.fields), name);
+      const whole = satisfyConditions(resource, withValueAtPath(body, valuePath, sent, resource.fields), name);
       return { method: "POST", path: collection, body: whole };
     }
   }

@@ -22,11 +22,11 @@ interface ClientVerdicts<Kind> {
 export interface ChangeEffect extends ClientVerdicts<Verdict> {
   readonly class: DifferenceClass;
   /** Whether servers of the older release must not write after the change. */
-  readonly stops: boolean;
+  readonly stopsOlderServers: boolean;
   /** Selects the stored items that the change affects; null if it affects none. */
-  readonly concerns: ItemCondition | null;
+  readonly affectedItems: ItemCondition | null;
   /** Keywords to suggest to the author. Any one of them resolves the conflict with existing items. */
-  readonly words: readonly KeywordSuggestion[];
+  readonly suggestions: readonly KeywordSuggestion[];
   /**
    * Returns an example request or response that shows the effect, or null. A function, because a server start needs no examples
    * and computing them takes time.
@@ -47,7 +47,7 @@ export interface ChangePosition {
    */
   readonly resource: string | null;
   /** Former path of the resource, under which its items are stored. Null if the resource is new. */
-  readonly stored: string | null;
+  readonly storedPath: string | null;
   /**
    * Name of the changed field: the current name, or the former name if the field is removed. Null if no single field has changed.
    */
@@ -59,25 +59,31 @@ export interface ChangePosition {
 export interface Difference extends ChangePosition, ChangeEffect {
   readonly rule: ChangeRuleName;
   /** Description of the change for people. It does not contain the position. */
-  readonly says: string;
+  readonly description: string;
 }
 
 /**
- * Selects the stored items that a change affects. `at` is the path to a value, with the former names of fields. `*` in the path
- * stands for each element of an array.
+ * Selects the stored items that a change affects. `valuePath` has the former names of fields. `*` in the path stands
+ * for each element of an array.
  */
 export type ItemCondition =
   | { readonly kind: "every" }
   /** Items that have a value at the path. */
-  | { readonly kind: "with"; readonly at: readonly string[] }
+  | { readonly kind: "with"; readonly valuePath: readonly string[] }
   /** Items that lack a value at the path: the field is empty, or an object lacks the property. */
-  | { readonly kind: "without"; readonly at: readonly string[] }
-  /** Items whose value at the path does not match the schema in `value`. */
-  | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: CanonicalValue }
+  | { readonly kind: "without"; readonly valuePath: readonly string[] }
+  /** Items whose value at the path does not match the schema. */
+  | { readonly kind: "unlike"; readonly valuePath: readonly string[]; readonly schema: CanonicalValue }
   /** Items that share the values of a unique key with another item. */
-  | { readonly kind: "twins"; readonly key: UniqueKey }
-  /** Items that refer to missing items of the resource with the former path `to`. `none`: whether the id 0 means no item. */
-  | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
+  | { readonly kind: "twins"; readonly uniqueKey: UniqueKey }
+  /** Items that refer to missing items of the resource with this former path. */
+  | {
+      readonly kind: "dangling";
+      readonly valuePath: readonly string[];
+      readonly targetPath: string;
+      /** Whether the id 0 means no item. */
+      readonly zeroMeansNoItem: boolean;
+    };
 
 /** A keyword that the author can add to a declaration. */
 export interface KeywordSuggestion {
@@ -96,56 +102,66 @@ export interface KeywordSuggestion {
  * example are the former ones.
  */
 export type BreakingExample =
-  /** A request whose body has this value at the path, or has no value there. */
-  | {
-      readonly kind: "body";
-      readonly on: "create" | "update";
-      readonly at: readonly string[];
-      readonly value?: Value;
-      /** Value that the item has before an update. */
-      readonly from?: Value;
-      /** Values of other fields in the body. */
-      readonly beside?: { readonly [name: string]: Value };
-      /** Set if the same request is sent twice, because only the second one is rejected. */
-      readonly twice?: true;
-      /** Describes the changed result, if the body is still accepted. */
-      readonly says?: string;
-    }
+  | WriteRequestExample
   /** A request for a collection with this query string. */
   | { readonly kind: "query"; readonly query: string }
-  /** An operation that is now rejected although the caller has the privilege that was required before. */
-  | {
-      readonly kind: "action";
-      readonly action: PrivilegeAction;
-      readonly privilege: string | null;
-      readonly via?: string;
-      readonly as?: string;
-      /** Set if the account of the caller is limited to one tenant. */
-      readonly isBound?: true;
-    }
-  /** A call of an action whose input has this value at the path, or has no value there. */
-  | {
-      readonly kind: "call";
-      readonly name: string;
-      readonly privilege?: string;
-      readonly at?: readonly string[];
-      readonly value?: Value;
-      /** Describes how the response of the action differs. */
-      readonly says?: string;
-    }
-  /** A response that contained a value which is now missing or different. */
-  | {
-      readonly kind: "answer";
-      readonly of: "list" | "item" | "creation";
-      readonly at: readonly string[];
-      readonly says: string;
-      /** Name of a nested collection in which the same request also creates an item. */
-      readonly within?: string;
-    };
+  | AccessExample
+  | ActionCallExample
+  | AnswerExample;
 
-const noEffectOnItems = { class: "none", concerns: null, words: [] } as const;
+/** A request whose body has this value at the path, or has no value there. */
+export interface WriteRequestExample {
+  readonly kind: "body";
+  readonly operation: "create" | "update";
+  readonly valuePath: readonly string[];
+  readonly value?: Value;
+  /** Value that the item has before an update. */
+  readonly valueBefore?: Value;
+  /** Values of other fields in the body. */
+  readonly otherValues?: { readonly [name: string]: Value };
+  /** Set if the same request is sent twice, because only the second one is rejected. */
+  readonly isSentTwice?: true;
+  /** Describes the changed result, if the body is still accepted. */
+  readonly effect?: string;
+}
 
-const noEffect: Omit<ChangeEffect, "stops"> = {
+/** An operation that is now rejected although the caller has the privilege that was required before. */
+interface AccessExample {
+  readonly kind: "action";
+  readonly operation: PrivilegeAction;
+  readonly privilege: string | null;
+  /** Path of a resource: the example then requests the items nested in an item of it, or deletes this item. */
+  readonly parentPath?: string;
+  /** Former name of the collection, which the request uses. */
+  readonly formerCollectionName?: string;
+  /** Set if the account of the caller is limited to one tenant. */
+  readonly isLimitedToTenant?: true;
+}
+
+/** A call of an action whose input has this value at the path, or has no value there. */
+interface ActionCallExample {
+  readonly kind: "call";
+  readonly actionName: string;
+  readonly privilege?: string;
+  readonly valuePath?: readonly string[];
+  readonly value?: Value;
+  /** Describes how the response of the action differs. */
+  readonly effect?: string;
+}
+
+/** A response that contained a value which is now missing or different. */
+interface AnswerExample {
+  readonly kind: "answer";
+  readonly answerTo: "list" | "item" | "creation";
+  readonly valuePath: readonly string[];
+  readonly formerContent: string;
+  /** Name of a nested collection in which the same request also creates an item. */
+  readonly nestedCollection?: string;
+}
+
+const noEffectOnItems = { class: "none", affectedItems: null, suggestions: [] } as const;
+
+const noEffect: Omit<ChangeEffect, "stopsOlderServers"> = {
   requests: "compatible",
   answers: "compatible",
   types: "compatible",
@@ -163,26 +179,26 @@ export function possibleIf(condition: boolean): Verdict {
 
 /** Returns an example request that creates an item with this value, or without a value at the path. */
 export function makeCreateRequestExample(valuePath: readonly string[], value?: Value): BreakingExample {
-  return { kind: "body", on: "create", at: valuePath, ...(value === undefined ? {} : { value }) };
+  return { kind: "body", operation: "create", valuePath, ...(value === undefined ? {} : { value }) };
 }
 
+/** @param formerContent describes what the former response contained, such as `was a string` */
 export function makeAnswerExample(
   valuePath: readonly string[],
-  description: string,
-  responseKind: "list" | "item" | "creation" = "item",
+  formerContent: string,
+  answerTo: "list" | "item" | "creation" = "item",
 ): BreakingExample {
-  return { kind: "answer", of: responseKind, at: valuePath, says: description };
+  return { kind: "answer", answerTo, valuePath, formerContent };
 }
 
 /** Returns an example request of a caller who has the formerly required privilege. */
 export function makeAccessExample(
-  action: PrivilegeAction,
+  operation: PrivilegeAction,
   privilege: string | null,
-  details: Partial<AccessExampleDetails> = {},
+  details: Omit<AccessExample, "kind" | "operation" | "privilege"> = {},
 ): BreakingExample {
-  return { kind: "action", action, privilege, ...details };
+  return { kind: "action", operation, privilege, ...details };
 }
-type AccessExampleDetails = Omit<Extract<BreakingExample, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /**
  * Creates a difference with the effect that its rule states.
@@ -194,22 +210,22 @@ export function createDifference(
   description: string,
   overrides: EffectOverrides = {},
 ): Difference {
-  const { resource, stored, field, pointer, isStored } = position;
+  const { resource, storedPath, field, pointer, isStored } = position;
   const { remedy: _, ...usual }: ChangeRule = changeRules[rule];
   // If the value is not stored, its change affects no stored items.
   const effect = { ...noEffect, ...usual, ...overrides, ...(isStored === false && noEffectOnItems) };
   return {
     rule,
     resource,
-    stored,
+    storedPath,
     field,
     pointer,
-    says: description,
+    description,
     ...effect,
     requests: resolveVerdict(effect.requests, position),
     answers: resolveVerdict(effect.answers, position),
     types: resolveVerdict(effect.types, position),
-    stops: effect.stops ?? effect.class === "word",
+    stopsOlderServers: effect.stopsOlderServers ?? effect.class === "word",
   };
 }
 

@@ -227,9 +227,15 @@ function findBreakingExample(
   const body = findWantedBody(makeExampleBody(before), candidates, isWanted);
   if (body === undefined) return undefined;
   const given = candidates.map(({ name }) => name);
-  const at = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";
-  const { [at]: value, ...beside } = body;
-  return { kind: "body", on: "create", at: [at], ...(value === undefined ? {} : { value }), beside };
+  const shown = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";
+  const { [shown]: value, ...otherValues } = body;
+  return {
+    kind: "body",
+    operation: "create",
+    valuePath: [shown],
+    ...(value === undefined ? {} : { value }),
+    otherValues,
+  };
 }
 
 function withFieldValue(body: RequestBody, fieldName: string, value: Value | undefined): RequestBody {

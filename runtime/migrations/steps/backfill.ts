@@ -191,10 +191,13 @@ export function replaceUniquenessQuery(
       name,
     ]),
   );
-  const { key } = query.condition;
-  const fields = key.fields.map((name) => now.get(name) ?? name);
+  const { uniqueKey } = query.condition;
+  const fields = uniqueKey.fields.map((name) => now.get(name) ?? name);
   if (!fields.some((name) => fieldsFromHook.includes(name))) return null;
-  return { ...originalQuery, query: { resource, condition: createDuplicateTest({ ...key, fields }, migrateItem) } };
+  return {
+    ...originalQuery,
+    query: { resource, condition: createDuplicateTest({ ...uniqueKey, fields }, migrateItem) },
+  };
 }
 
 /** Finds items that have the same values of the key after the migration. Skips the first item with these values. */

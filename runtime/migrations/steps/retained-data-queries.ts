@@ -63,7 +63,11 @@ export function createRetainedDataQueries(
       const says = "is declared again, and its retained values do not match the declaration: give it another name";
       return listRedeclaredProperties(was, now, once).map(({ path, value }) => {
         const valuePath = [name, ...path];
-        return createObstacleQuery(resource, valuePath.join("."), says, { kind: "unlike", at: valuePath, value });
+        return createObstacleQuery(resource, valuePath.join("."), says, {
+          kind: "unlike",
+          valuePath: valuePath,
+          schema: value,
+        });
       });
     }),
   ];
