@@ -146,7 +146,7 @@ describe("stored values under changed declarations", () => {
       expect(code, stdout).to.equal(0);
       expect(stdout)
         .to.contain('tries note: items without a value get "none"; 1 item')
-        .and.contain('"over" is "shut" now');
+        .and.contain('"over" is now "shut"');
       await serve("filled", async (ask) => {
         expect(await ask("GET", "tries/1")).to.include({ note: "own", state: "shut" });
         expect(await ask("GET", "tries/2")).to.include({ note: "none", state: "shut" });

@@ -95,8 +95,8 @@ describe("renamed properties of objects", () => {
         const field = path.split("/", 1)[0] ?? "";
         expect(stderr).to.contain(
           `  shops ${field}: is a new property, and town of the same type is no longer declared; ${count}\n` +
-            `    "was": "town" in schemas/shops.json at /properties/${path}: it is the renamed town\n` +
-            `    "was": null in schemas/shops.json at /properties/${path}: it is new\n`,
+            `    "was": "town" in schemas/shops.json at /properties/${path}: if it is the renamed town\n` +
+            `    "was": null in schemas/shops.json at /properties/${path}: if it is new\n`,
         );
       }
       const plan = await runCommand(["plan"], at(2));
@@ -136,7 +136,7 @@ describe("renamed properties of objects", () => {
       await end(moved);
       const refused = await failToStart(at(0));
       expect(refused.stderr).to.contain(
-        '"was": "place" in schemas/shops.json at /properties/address/properties/town: it is the renamed place\n',
+        '"was": "place" in schemas/shops.json at /properties/address/properties/town: if it is the renamed place\n',
       );
       await end(await serve(2));
     });

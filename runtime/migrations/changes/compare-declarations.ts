@@ -73,7 +73,7 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
     const { valuesWere = {} } = after.resources[path]?.fields[field] ?? {};
     const renamed = Object.entries(valuesWere).filter(([, was]) => gone.includes(String(was)));
     for (const [is, was] of renamed) {
-      yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
+      yield createDifference(place, "value-renamed", `${String(was)} is now ${is}`, {
         ...fullyBreakingEffect,
         makeExample: () => makeCreateRequestExample(valuePath, was),
       });
@@ -89,7 +89,7 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
         schema: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] },
       },
       suggestions: come.map((name) =>
-        suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`),
+        suggestKeyword(place, "valuesWere", { [name]: first }, `if ${first} was renamed to ${name}`),
       ),
       makeExample: () => makeCreateRequestExample(valuePath, first),
     });
@@ -176,8 +176,8 @@ function createAddedResourceDifference(
   return createDifference(here, "resource-perhaps-renamed", says, {
     affectedItems: { kind: "every" },
     suggestions: [
-      ...similarPaths.map((name) => suggestKeyword(here, "was", name, `it is the renamed ${name}`)),
-      suggestKeyword(here, "was", null, "it is new"),
+      ...similarPaths.map((name) => suggestKeyword(here, "was", name, `if it is the renamed ${name}`)),
+      suggestKeyword(here, "was", null, "if it is new"),
     ],
   });
 }

@@ -125,7 +125,7 @@ export function* compareAllowedValues(
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {
-    yield createDifference(here, "value-renamed", `${formatValue(was)} is ${formatValue(is)} now`, {
+    yield createDifference(here, "value-renamed", `${formatValue(was)} is now ${formatValue(is)}`, {
       requests: isStillAccepted(was) ? "compatible" : "breaking if asked",
       answers: "breaking if shown",
       types: isStillAccepted(was) ? "breaking if shown" : "breaking",
@@ -148,7 +148,7 @@ export function* compareAllowedValues(
     const isNamed = gone.length > 0 && position.migrationKeywords !== null && before.type === "string";
     const suggestRename = (to: Value): KeywordSuggestion => {
       const [from] = gone as [Value];
-      const when = `${formatValue(from)} is ${formatValue(to)} now`;
+      const when = `if ${formatValue(from)} was renamed to ${formatValue(to)}`;
       return suggestKeyword(positionOfArray(position), "valuesWere", { [String(to)]: from }, when);
     };
     const suggestions = isNamed ? come.map(suggestRename) : [];

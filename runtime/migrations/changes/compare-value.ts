@@ -72,7 +72,7 @@ function compareType(position: ValuePosition, before: CanonicalValue, after: Can
   const suggestions =
     isGiven || !isPossible
       ? []
-      : [suggestKeyword(positionOfArray(position), "convert", true, "its values are converted")];
+      : [suggestKeyword(positionOfArray(position), "convert", true, "to convert the existing values")];
   return createDifference(position, isArray ? "type-to-array" : "type-changed", says, {
     requests: isRefused ? "breaking" : "possible if asked",
     answers: isSameInJson ? "possible if shown" : "breaking if shown",
@@ -208,7 +208,7 @@ export function* createAddedMemberDifferences(
   // `was` with an unknown name does not show this.
   const isAsked = position.isStored && schema.was !== null && !hasBackfill(schema);
   const rename = isAsked
-    ? similarNames.map((was) => suggestKeyword(position, "was", was, `it is the renamed ${was}`))
+    ? similarNames.map((was) => suggestKeyword(position, "was", was, `if it is the renamed ${was}`))
     : [];
   if (isMandatory) {
     yield createDifference(position, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${valueSource}`, {
@@ -222,7 +222,7 @@ export function* createAddedMemberDifferences(
     const says = `is a new ${kind}, and ${similarNames.join(", ")} of the same type is no longer declared`;
     yield createDifference(position, `${kind}-perhaps-renamed`, says, {
       affectedItems: { kind: "with", valuePath: [...position.valuePath.slice(0, -1), similarNames[0] ?? ""] },
-      suggestions: [...rename, suggestKeyword(position, "was", null, "it is new")],
+      suggestions: [...rename, suggestKeyword(position, "was", null, "if it is new")],
     });
   } else {
     const effect = { class: hasValue ? "safe" : "none", stopsOlderServers, affectedItems } as const;
