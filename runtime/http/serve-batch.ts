@@ -36,7 +36,7 @@ interface BatchRun {
   readonly batch: Batch;
   readonly dialect: UrlDialect;
   readonly idempotencyKey: string | null;
-  readonly ids: BatchIdTracker;
+  readonly batchIds: BatchIdTracker;
   /** UNIX time in whole seconds. */
   readonly now: number;
 }
@@ -51,9 +51,9 @@ export async function serveBatch(runningRequest: RunningRequest, dialect: UrlDia
   await waitForNextSlice();
   const batch = readBatch(bytes);
   chargeRateLimit(runningRequest, batch.operations.length);
-  const ids = createBatchIdTracker(batch, services);
+  const batchIds = createBatchIdTracker(batch, services);
   const now = currentUnixSeconds();
-  const run: BatchRun = { runningRequest, requester, waitForNextSlice, batch, dialect, idempotencyKey, ids, now };
+  const run: BatchRun = { runningRequest, requester, waitForNextSlice, batch, dialect, idempotencyKey, batchIds, now };
   const outcomes = await (batch.atomic ? writeAtomically(run) : writeSeparately(run));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
   writeDeprecationHeaders(ctx, planned, services.registry);
@@ -66,13 +66,16 @@ export async function serveBatch(runningRequest: RunningRequest, dialect: UrlDia
 async function writeAtomically(run: BatchRun): Promise<readonly BatchOperationOutcome[]> {
   const { runningRequest, batch } = run;
   let outcomes: readonly BatchOperationOutcome[] = [];
-  let { ids } = run;
+  let { batchIds } = run;
   await runningRequest.withCurrentRights(async () => {
-    ids = createBatchIdTracker(batch, runningRequest.services);
-    outcomes = await writeInOneTransaction(await planBatchOperations(0, batch.operations.length, { ...run, ids }), run);
+    batchIds = createBatchIdTracker(batch, runningRequest.services);
+    outcomes = await writeInOneTransaction(
+      await planBatchOperations(0, batch.operations.length, { ...run, batchIds }),
+      run,
+    );
   });
-  for (const [index, outcome] of outcomes.entries()) ids.recordWrittenItem(index, outcome);
-  return outcomes.map((outcome, index) => ids.resolvePathReferences(index, outcome));
+  for (const [index, outcome] of outcomes.entries()) batchIds.recordWrittenItem(index, outcome);
+  return outcomes.map((outcome, index) => batchIds.resolvePathReferences(index, outcome));
 }
 
 /** Plans operations one after the other. Before each operation, the requests of other accounts get a chance to run. */
@@ -81,17 +84,17 @@ async function planBatchOperations(
   operationCount: number,
   run: BatchRun,
 ): Promise<readonly PlannedBatchOperation[]> {
-  const { batch, ids } = run;
+  const { batch, batchIds } = run;
   const parts: PlannedBatchOperation[] = [];
   // Items get ids in the order of creation. Unless the batch is atomic, earlier operations have already created items,
   // with higher ids than those that are still reserved.
-  if (!batch.atomic) ids.idReservation.dropFreeIds();
+  if (!batch.atomic) batchIds.idReservation.dropFreeIds();
   for (let index = firstIndex; index < firstIndex + operationCount; index += 1) {
     await run.waitForNextSlice();
     const part = await planBatchOperation(index, run).catch((error: unknown) => {
       throw batch.atomic ? addOperationIndex(error, index) : error;
     });
-    parts.push(batch.atomic ? await ids.reserveId(index, part) : part);
+    parts.push(batch.atomic ? await batchIds.reserveId(index, part) : part);
   }
   return parts;
 }
@@ -117,7 +120,7 @@ async function writeInOneTransaction(
  * undo the others. After a 503, the remaining operations are rejected without an attempt.
  */
 async function writeSeparately(run: BatchRun): Promise<readonly BatchOperationOutcome[]> {
-  const { runningRequest, ids, batch } = run;
+  const { runningRequest, batchIds, batch } = run;
   const { operations } = batch;
   const end = Date.now() + getLongWriteTimeLimitMs(runningRequest.services.config.timeLimit);
   const outcomes: BatchOperationOutcome[] = [];
@@ -136,7 +139,7 @@ async function writeSeparately(run: BatchRun): Promise<readonly BatchOperationOu
       await runningRequest.withCurrentRights(async () => {
         written = await writeInOneTransaction(await planBatchOperations(first, count, run), run, end);
       });
-      for (const [index, outcome] of written.entries()) ids.recordWrittenItem(first + index, outcome);
+      for (const [index, outcome] of written.entries()) batchIds.recordWrittenItem(first + index, outcome);
       outcomes.push(...written);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -178,13 +181,13 @@ function countIndependentOperations(operations: Batch["operations"], firstIndex:
 /** Authorizes, checks and plans one operation, as for a single request. */
 async function planBatchOperation(
   operationIndex: number,
-  { runningRequest, waitForNextSlice, batch, dialect, idempotencyKey, ids, now }: BatchRun,
+  { runningRequest, waitForNextSlice, batch, dialect, idempotencyKey, batchIds, now }: BatchRun,
 ): Promise<PlannedBatchOperation> {
   const { principal, services } = runningRequest;
   const { registry } = services;
   const operation = batch.operations[operationIndex]!;
   const { body, ifMatch } = operation;
-  const { target, operation: kind } = findTarget(operation, registry, ids);
+  const { target, operation: kind } = findTarget(operation, registry, batchIds);
   authorize(principal, registry, target, kind);
   rejectWrongBodyOrIfMatch(operation, kind, target);
   if (body !== null) rejectUnstorableValues(body);
@@ -205,10 +208,10 @@ async function planBatchOperation(
     ifNoneMatch: null,
     idempotencyKey,
     idempotencyInput: { idempotencyPath: `batch ${String(operationIndex)}`, sentContent },
-    body: body && resolveBatchReferences(body, accepted, ids.findCreatedItem),
+    body: body && resolveBatchReferences(body, accepted, batchIds.findCreatedItem),
     now,
   };
-  const { idReservation } = ids;
+  const { idReservation } = batchIds;
   const planned = await planRequest(request, runningRequest, () => ({ idReservation, waitForNextSlice }));
   if (planned.kind !== "write") throw new Error(`a batch cannot ${kind}`);
   return { request, planned };
@@ -218,13 +221,13 @@ async function planBatchOperation(
 function findTarget(
   { method, path }: BatchOperation,
   registry: Registry,
-  ids: BatchIdTracker,
+  batchIds: BatchIdTracker,
 ): { readonly target: ResourceTarget; readonly operation: RequestOperation } {
   if (path.startsWith("/"))
     throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
   const referencedItems = path.includes("$")
-    ? segments.map((segment) => (isOperationReference(segment) ? findReferencedItem(segment, ids) : null))
+    ? segments.map((segment) => (isOperationReference(segment) ? findReferencedItem(segment, batchIds) : null))
     : [];
   // A path in a batch is not part of a URL, so a percent sign is literal. It is encoded here, because `findRoute` decodes its
   // input.

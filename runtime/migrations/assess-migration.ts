@@ -237,10 +237,10 @@ async function listIndexCreationWaits(
 /** Number of items that SQLite adds to an index in a second. Measured with short values. */
 const indexedItemsPerSecond = 1_600_000;
 /** Shorter waits, in seconds, are not reported. */
-const minReportedSeconds = 0.2;
+const minReportedWaitSeconds = 0.2;
 
 /** Estimates for how many seconds an index creation blocks writes. Returns null if the wait is too short to notice. */
 export function estimateIndexWaitSeconds(itemCount: number): number | null {
   const seconds = itemCount / indexedItemsPerSecond;
-  return seconds < minReportedSeconds ? null : seconds;
+  return seconds < minReportedWaitSeconds ? null : seconds;
 }

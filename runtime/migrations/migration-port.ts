@@ -108,7 +108,8 @@ export async function changeInBatches(changeBatch: (afterKey: number) => Promise
   for (let after: number | null = 0; after !== null;) ({ lastKey: after } = await changeBatch(after));
 }
 
-export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findNamesOfOtherPrograms" | "countItems"> {
+export interface MigrationPort
+  extends LeasePort, Pick<Snapshot, "containerKind" | "findNamesOfOtherPrograms" | "countItems"> {
   /**
    * Whether `runAtomically` is a transaction. If not, a write that began before a version was recorded may commit afterwards.
    */

@@ -15,7 +15,7 @@ export class OtherProgramDataError extends MigrationRejectedError {}
  * @throws OtherProgramDataError if another program uses a name that a resource would get
  */
 export async function rejectOtherProgramData(
-  database: Pick<Snapshot, "kind" | "findNamesOfOtherPrograms">,
+  database: Pick<Snapshot, "containerKind" | "findNamesOfOtherPrograms">,
   registry: Registry,
   readRecords: () => Promise<SchemaRecords>,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function rejectOtherProgramData(
   const names = (await findNamesOfOtherPrograms()).length === 0 ? [] : await findNamesOfOtherPrograms();
   if (names.length === 0) return;
   throw new OtherProgramDataError(
-    `the database holds ${formatContainerNames(database.kind, names)} that Stockroom did not create. Nothing was changed. ` +
+    `the database holds ${formatContainerNames(database.containerKind, names)} that Stockroom did not create. Nothing was changed. ` +
       "Name another database in DATABASE_URL, or give the declared resources other paths",
   );
 }

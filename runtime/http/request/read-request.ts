@@ -138,20 +138,20 @@ function decodeComponent(text: string): string {
 export const groupQueryParameters = memoizeByObject((pairs: readonly QueryPair[]): readonly QueryParameter[] => {
   const found = new Map<string, GroupedParameter>();
   for (const [writtenName, value] of pairs) {
-    const { name, operator, form, index } = parseParameterName(writtenName);
+    const { name, operator, listNotation, index } = parseParameterName(writtenName);
     const key = operator === null ? name : `${name}[${operator}]`;
-    const known = found.get(key) ?? { name, operator, form, elements: [] };
+    const known = found.get(key) ?? { name, operator, listNotation, elements: [] };
     found.set(key, known);
-    if (known.form !== form) {
+    if (known.listNotation !== listNotation) {
       throw createParameterRefusal(
         writtenName,
         "form",
-        `is written both as ${key}${known.form} and as ${key}${form}; use one of them`,
+        `is written both as ${key}${known.listNotation} and as ${key}${listNotation}; use one of them`,
       );
     }
     known.elements.push({ index: index ?? known.elements.length, value, writtenName });
   }
-  return Array.from(found.values(), ({ form, elements, ...parameter }) => {
+  return Array.from(found.values(), ({ listNotation, elements, ...parameter }) => {
     const values: string[] = [];
     for (const { index, value, writtenName } of elements) {
       if (index >= elements.length || index in values) {
@@ -159,14 +159,14 @@ export const groupQueryParameters = memoizeByObject((pairs: readonly QueryPair[]
       }
       values[index] = value;
     }
-    return { ...parameter, isList: form !== "", values };
+    return { ...parameter, isList: listNotation !== "", values };
   });
 });
 
 interface GroupedParameter {
   readonly name: string;
   readonly operator: string | null;
-  readonly form: "" | "[]" | "[0]";
+  readonly listNotation: "" | "[]" | "[0]";
   readonly elements: { readonly index: number; readonly value: string; readonly writtenName: string }[];
 }
 
@@ -181,10 +181,10 @@ function parseParameterName(
       `must be written as name or name[operator], such as ${/^(?:filters?\[|where\[)?([^[\]]+)/.exec(writtenName)?.[1] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
     );
   const [, name = "", operator = null, brackets, index] = match;
-  if (brackets === undefined) return { name, operator, form: "", index: null };
+  if (brackets === undefined) return { name, operator, listNotation: "", index: null };
   return index === undefined
-    ? { name, operator, form: "[]", index: null }
-    : { name, operator, form: "[0]", index: Number(index) };
+    ? { name, operator, listNotation: "[]", index: null }
+    : { name, operator, listNotation: "[0]", index: Number(index) };
 }
 
 /**

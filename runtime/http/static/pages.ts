@@ -30,9 +30,8 @@ export function readDocsSite(): StaticSite {
   return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundleFiles("docs", "/docs")]) };
 }
 
-/** The site of the panel. `page` is the HTML text of its only page. */
 export interface PanelSite extends StaticSite {
-  readonly page: string;
+  readonly pageHtml: string;
 }
 
 /**
@@ -46,7 +45,7 @@ export function readPanelSite(pictureOrigins: readonly string[], signInMethods: 
     "sign-in": JSON.stringify(signInMethods),
   });
   return {
-    page,
+    pageHtml: page,
     headers: {
       "Content-Security-Policy": [
         "default-src 'self'",
@@ -88,7 +87,7 @@ function readBundleFiles(name: string, urlPath: string): readonly (readonly [pat
  * @param describeSession returns the session of a request as JSON; null if the request has none
  */
 export function answerPanelPageWithSession(
-  { page, headers }: PanelSite,
+  { pageHtml, headers }: PanelSite,
   describeSession: (ctx: Context) => Promise<string | null>,
 ): Middleware {
   return async (ctx, next) => {
@@ -100,7 +99,7 @@ export function answerPanelPageWithSession(
     ctx.set(headers);
     ctx.set("Cache-Control", "no-store");
     ctx.set("Content-Type", htmlMediaType);
-    ctx.body = fillMetadata(page, { session });
+    ctx.body = fillMetadata(pageHtml, { session });
   };
 }
 

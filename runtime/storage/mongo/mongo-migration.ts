@@ -43,7 +43,7 @@ export function createMongoMigrationPort(database: Db): LateCommitsPort {
   const leases: Collection<LeaseDocument> = database.collection(leaseCollectionName);
   const declarations = schemaVersionCollectionOf(database);
   return {
-    kind: "collection",
+    containerKind: "collection",
     isTransactional: false,
     runAtomically: (work) => work(),
     async readLease() {

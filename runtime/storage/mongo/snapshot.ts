@@ -46,8 +46,8 @@ export function openMongoSnapshot(
     }
   };
   return {
-    database: "MongoDB",
-    kind: "collection",
+    databaseProduct: "MongoDB",
+    containerKind: "collection",
     async readDatabaseRecords() {
       const declarations = await schemaVersionCollectionOf(database).find({}, inOrder).toArray();
       if (declarations.length === 0) {

@@ -26,8 +26,8 @@ export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDam
   /** The existing tables and indexes, read once for all resources, because the query visits the whole schema. */
   let known: IndexNamesByTable | undefined;
   return {
-    database: "SQLite",
-    kind: "table",
+    databaseProduct: "SQLite",
+    containerKind: "table",
     async readDatabaseRecords() {
       const existing = findExistingTables(connection);
       if (!existing.has("_declarations")) {

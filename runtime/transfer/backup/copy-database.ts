@@ -49,7 +49,7 @@ export async function copyDatabase(
         resources.push(await copyItems(snapshot, filling, definition, options));
       }
     });
-    return { from: snapshot.database, resources };
+    return { from: snapshot.databaseProduct, resources };
   });
 }
 

@@ -22,7 +22,7 @@ async function* createBackupLines(snapshot: Snapshot): AsyncGenerator<string> {
   };
   const records = await snapshot.readDatabaseRecords();
   const { schemas: shapes, ...rest } = records;
-  const { database } = snapshot;
+  const { databaseProduct: database } = snapshot;
   const taken = new Date().toISOString();
   yield addToDigest(
     formatBackupLine({

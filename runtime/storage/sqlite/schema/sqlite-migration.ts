@@ -22,7 +22,7 @@ import { maxBatchMs, createShortTransactionRunner } from "./short-transactions.j
 export function createSqliteMigrationPort(connection: Connection): MigrationPort {
   const runAtomically = createShortTransactionRunner(connection);
   return {
-    kind: "table",
+    containerKind: "table",
     isTransactional: true,
     runAtomically,
     readLease: async () => readLease(connection),
