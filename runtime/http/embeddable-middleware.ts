@@ -18,7 +18,7 @@ export function createEmbeddableMiddleware(
   pathPrefix: string,
   onRequest: (response: ServerResponse) => void,
 ): Middleware {
-  // Leave out `sendBufferedBodies`, which sends the answer at once. The embedding application sends it after its own middleware has run.
+  // `sendBufferedBodies` would send the answer immediately, before the middleware of the embedding application has run.
   const answer = compose(koa.middleware.filter((each) => each !== sendBufferedBodies)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;

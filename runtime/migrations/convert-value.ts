@@ -58,7 +58,7 @@ function convertObjectProperties({ properties = {} }: ValueDefinition, value: Va
   );
   const [renamed, taken] = [new Map(named), new Set(named.map(([, name]) => name))];
   const converted = Object.entries(object).flatMap(([was, each]): [string, Value | undefined][] => {
-    // Another release may already have written the new name. The value under the former name wins.
+    // Another release may already have written a value under the new name. The value under the former name replaces it.
     if (taken.has(was)) return [];
     const name = renamed.get(was) ?? was;
     const property = properties[name];

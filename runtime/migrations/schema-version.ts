@@ -52,8 +52,8 @@ export interface SchemaVersion {
   /** All declarations, with declared names. */
   readonly described?: CanonicalProject;
   /**
-   * False if every change is additive, so that servers with the previous version can continue to write. Absent in some records
-   * of release 0.1.0, and then counts as true.
+   * Whether servers with the previous version must stop writing, because not every change is additive. Some records of
+   * release 0.1.0 lack this member, which means true.
    */
   readonly stops?: boolean;
 }

@@ -55,7 +55,7 @@ export class FairQueue<Entry> {
 }
 
 interface OwnerQueue<Entry> {
-  /** Virtual time at which the first entry became the first in the queue. */
+  /** Virtual time at which the present first entry came to the front of the queue. */
   readonly virtualStart: number;
   readonly entries: { readonly entry: Entry; readonly cost: number }[];
 }

@@ -10,8 +10,8 @@ const exposedResponseHeaders =
 const preflightMaxAgeSeconds = "600";
 
 /**
- * Matches the paths of the API, of the MCP tools and of their metadata. Paths of oidc-provider are missing here,
- * because oidc-provider sets these headers itself.
+ * Matches the paths whose answers get CORS headers: the API, the MCP tools and their metadata. The paths of
+ * oidc-provider do not match, because oidc-provider sets the headers itself.
  */
 const corsPathPattern = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
 
