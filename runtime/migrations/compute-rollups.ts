@@ -11,11 +11,13 @@ import { type RollupWithSource, type ItemRewrite, type MigrationPort, changeInBa
 import { MigrationRejectedError } from "./migration-errors.js";
 import type { PlannedResourceMigration } from "./plan-resource-migration.js";
 
-/** Lists the rollup fields that a migration must compute. */
-export function listDueRollups(plannedMigrations: readonly PlannedResourceMigration[]): readonly RollupWithSource[] {
+/** Lists the rollup fields that a migration must compute for all items. */
+export function listOutdatedRollups(
+  plannedMigrations: readonly PlannedResourceMigration[],
+): readonly RollupWithSource[] {
   const byPath = new Map(plannedMigrations.map((each) => [each.definition.path, each]));
   const definitions = plannedMigrations.map(({ definition }) => definition);
-  return orderDueRollups(definitions, ({ definition, targetField, resource, recorded, field, by }) => {
+  return orderOutdatedRollups(definitions, ({ definition, targetField, resource, recorded, field, by }) => {
     const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
     // A new resource has no items, so there is nothing to compute.
     if (own === undefined || own.state === null || source === undefined) return false;
@@ -26,9 +28,9 @@ export function listDueRollups(plannedMigrations: readonly PlannedResourceMigrat
 }
 
 /** Lists outdated rollups and the rollups computed from them. A rollup comes before the rollups that are computed from it. */
-export function orderDueRollups(
+export function orderOutdatedRollups(
   definitions: readonly ResourceDefinition[],
-  isDue: (rollup: DeclaredRollup) => boolean,
+  isOutdated: (rollup: DeclaredRollup) => boolean,
 ): readonly RollupWithSource[] {
   const sources = new Map(definitions.map((definition) => [definition.path, definition]));
   const all = definitions.flatMap(listDeclaredRollups);
@@ -38,11 +40,11 @@ export function orderDueRollups(
     if (seen.has(rollup)) return;
     seen.add(rollup);
     const { resource, field } = rollup;
-    const below = all.find((other) => other.definition.path === resource && other.targetField.name === field);
-    if (below !== undefined) visit(below);
+    const sourceRollup = all.find((other) => other.definition.path === resource && other.targetField.name === field);
+    if (sourceRollup !== undefined) visit(sourceRollup);
     const source = sources.get(resource);
-    const isBelowDue = below !== undefined && found.has(below);
-    if (source !== undefined && (isBelowDue || isDue(rollup))) found.set(rollup, { rollup, source });
+    const isSourceOutdated = sourceRollup !== undefined && found.has(sourceRollup);
+    if (source !== undefined && (isSourceOutdated || isOutdated(rollup))) found.set(rollup, { rollup, source });
   };
   for (const rollup of all) visit(rollup);
   return [...found.values()];

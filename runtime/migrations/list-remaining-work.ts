@@ -7,7 +7,7 @@ import { storedPathOf } from "../storage/port/stored-item.js";
 import type { FillHooks } from "./hook-backfill.js";
 import type { RollupWithSource, IndexChanges, MigrationPort, ResourceState } from "./migration-port.js";
 import { planResourceMigration, type PlannedResourceMigration } from "./plan-resource-migration.js";
-import { listDueRollups } from "./compute-rollups.js";
+import { listOutdatedRollups } from "./compute-rollups.js";
 import { parseSchemaVersion, type SchemaVersion } from "./schema-version.js";
 import { createRegistryOfVersion } from "./version-registry.js";
 
@@ -95,7 +95,7 @@ export function planResourceMigrations(
       return { definition, state, ...planResourceMigration(definition, state?.schema ?? null, fillHooks.get(path)) };
     },
   );
-  return { planned, rollups: listDueRollups(planned) };
+  return { planned, rollups: listOutdatedRollups(planned) };
 }
 
 /**

@@ -166,7 +166,10 @@ export interface PassedAssessment {
 
 /** Callbacks that run while a database is opened and migrated. */
 export interface MigrationCallbacks {
-  /** Checks the migration before the database records new declarations. Not called for a new database. */
+  /**
+   * Checks the stored items and may make a backup, before the database records new declarations. Not called for a new
+   * database.
+   */
   readonly prepareMigration?: (() => Promise<PassedAssessment>) | undefined;
   /** Receives progress messages about steps that take longer than a moment. */
   readonly printLine?: ((line: string) => void) | undefined;

@@ -16,7 +16,7 @@ import {
   planBackfill,
 } from "./steps/backfill.js";
 import { computeConvertedValues, createFormerValueField, nameOfFormerField } from "./steps/convert.js";
-import { describeStoredSchema, toStoredRollups, type StoredSchema } from "./stored-schema.js";
+import { createStoredSchema, toStoredRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
  * Recorded instead of the names of searchable fields while the search words of some items are outdated. No field can have this
@@ -57,7 +57,7 @@ export function planResourceMigration(
   stored: StoredSchema | null,
   fill: FillHook | undefined,
 ): ResourceMigration {
-  const current = describeStoredSchema(definition);
+  const current = createStoredSchema(definition);
   if (stored === null) {
     const nothing = { change: null, fieldsFromHook: [], needsHookOfOtherProcess: false };
     return { finalSchema: current, intermediateSchema: current, ...nothing };

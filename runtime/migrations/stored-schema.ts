@@ -24,7 +24,7 @@ export interface StoredSchema {
   readonly rollups?: { readonly [name: string]: string };
 }
 
-export function describeStoredSchema(definition: ResourceDefinition): StoredSchema {
+export function createStoredSchema(definition: ResourceDefinition): StoredSchema {
   const storedNameOf = (field: string): string => getStoredFieldName(definition, field);
   const fields = listStoredFields(definition);
   return {

@@ -2,7 +2,7 @@
 import { type MaintenanceDatabase, isDeclaredResource } from "../transfer/backup/maintenance-database.js";
 import type { Snapshot } from "../migrations/snapshot.js";
 import { findItems } from "../migrations/find-items.js";
-import { orderDueRollups, recomputeRollup } from "../migrations/compute-rollups.js";
+import { orderOutdatedRollups, recomputeRollup } from "../migrations/compute-rollups.js";
 import type { RollupWithSource } from "../migrations/migration-port.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { listIntegrityRules } from "../migrations/list-integrity-rules.js";
@@ -121,7 +121,7 @@ async function inspectDatabase(
   });
   const isStale = ({ definition, targetField }: DeclaredRollup): boolean =>
     [...stale].some((each) => each.definition === definition && each.targetField === targetField);
-  report.rollupsToRecompute.push(...orderDueRollups(Object.values(registry.resources), isStale));
+  report.rollupsToRecompute.push(...orderOutdatedRollups(Object.values(registry.resources), isStale));
   for (const definition of Object.values(registry.resources).filter(isDeclaredResource)) {
     report.checkedItems += await snapshot.countItems(definition);
     const { path } = definition;
