@@ -150,7 +150,7 @@ function listVisibilityWarnings(models: ModelsByPath): readonly string[] {
       if (lacking.length === 0) return [];
       const { name } = definition;
       const has = lacking.map((rule) => `"${rule}"`).join(" and ");
-      return `note: /${name} also lists items whose ${field} refers to an item that the caller may not see: ${path} has ${has}, and ${name} has no such rule. To hide these items, declare one in ${name} too`;
+      return `note: /${name} also lists items whose ${field} refers to an item that the caller may not see: ${path} has ${has}, and ${name} has no such rule. To hide these items, declare such a rule in ${name} too`;
     }),
   );
 }

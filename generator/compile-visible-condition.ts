@@ -92,7 +92,7 @@ function compileCondition(
     steps.push(step);
     at = step.resource;
   }
-  throw new Error("A name has at least one part.");
+  throw new Error(`the condition names no field of ${resourcePath}`);
 }
 
 function createUnknownNameError(

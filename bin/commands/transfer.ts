@@ -42,8 +42,8 @@ export function addTransferCommands(program: StockroomCommand): void {
     .addOption(
       new Option(
         "--references <WHICH>",
-        "references to a resource whose items have no ids in the files: reject them (files), or take them as ids of " +
-          "existing items (existing)",
+        "how to treat a reference to a resource if its lines give no ids: reject the reference (files), or read it as " +
+          "the id of an existing item (existing)",
       )
         .choices(["files", "existing"])
         .default("files"),
@@ -54,7 +54,7 @@ export function addTransferCommands(program: StockroomCommand): void {
         .default("refuse"),
     )
     .option("--no-reactions", "do not call the `react` hook for imported items")
-    .option("--resume <POINT>", "continue an interrupted import at the point that it printed")
+    .option("--resume <POINT>", "continue an interrupted import at the point that the import printed")
     .option("--dry-run", "check everything and write nothing", false)
     .option("--json", jsonOptionHelp)
     .description(

@@ -24,7 +24,7 @@ export function formatReport(format: ReportFormat, report: ChangeReport): string
 const dataEffectByClass = {
   none: "unchanged",
   safe: "migrated automatically",
-  word: "may need a keyword if items exist",
+  word: "the migration may need a keyword if there are items",
   loses: "retained",
 } as const;
 

@@ -95,7 +95,7 @@ function listCollectionProperties(routes: RouteTree, models: ModelsByPath): read
   return Object.entries(routes).map(([name, { resource, via, deprecation, children }]) => {
     const model = models.get(resource)!;
     const { title, description, name: current } = model.definition;
-    const before = deprecation === undefined ? "" : `@deprecated It is \`${current}\` now. `;
+    const before = deprecation === undefined ? "" : `@deprecated Use \`${current}\` instead. `;
     const ofResource = `${toTypeName(resource)}Types`;
     const types = mayOmitPathField(model, via ?? null) ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
     const nested = listCollectionProperties(children, models);

@@ -72,7 +72,7 @@ function composeHooksModule(resources: readonly HookTypesInput[]): string {
     ),
     composeTypeAlias(
       "Lists",
-      "For the path of each resource: the items that lists return, and the types of their queries.",
+      "By the path of each resource: the types of the items that lists return, and of list queries.",
       composeObjectType(resources.map((resource) => composeProperty(resource.path, composeListTypes(resource)))),
     ),
     composeTypeAlias(

@@ -22,7 +22,10 @@ export const actionRules: Rules = {
     }
   },
 
-  *"The name of an action must not be in use for something else."(resource, project) {
+  *"An action must not have the name of another action, a method of the client or a path below the resource."(
+    resource,
+    project,
+  ) {
     const { declaration } = resource;
     const seen = new Map<string, string>();
     for (const [name, action] of listActions(declaration)) {

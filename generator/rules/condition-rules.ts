@@ -81,7 +81,7 @@ export const conditionRules: Rules = {
       const found =
         value === name
           ? "the keyword names its own field"
-          : `${JSON.stringify(value)} also comes after ${JSON.stringify(name)}`;
+          : `${JSON.stringify(value)} must itself come after ${JSON.stringify(name)}`;
       yield { path, found };
     }
   },

@@ -25,7 +25,10 @@ export const migrationRules: Rules = {
     }
   },
 
-  *"An alias must not be a name that is in use."({ path, declaration }, { declaredPaths, resources }) {
+  *"An alias must not be a name that a field, a query parameter, a resource or another alias has."(
+    { path, declaration },
+    { declaredPaths, resources },
+  ) {
     const { properties, resource } = declaration;
     const named = Object.entries(properties).flatMap(([name, { alias }]) =>
       alias === undefined ? [] : [{ name, alias }],

@@ -90,13 +90,13 @@ export const nameRules: Rules = {
     }
   },
 
-  *"A field must not have the name of a range filter of another field."({ declaration: { properties } }) {
+  *"A field must not be named like the filters `_from` and `_to` of another field."({ declaration: { properties } }) {
     for (const [name, schema] of Object.entries(properties)) {
       const kind = findValueKind(schema);
       if (kind !== "integer" && kind !== "number" && !isDateOrTimeFormat(schema.format)) continue;
       for (const bound of [`${name}_from`, `${name}_to`]) {
         if (properties[bound] === undefined) continue;
-        const found = `${JSON.stringify(bound)} is a range filter of ${JSON.stringify(name)}`;
+        const found = `${JSON.stringify(bound)} is a filter of ${JSON.stringify(name)}`;
         yield { path: ["properties", bound], found, hint: "give one of the two fields another name" };
       }
     }

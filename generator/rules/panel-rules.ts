@@ -21,12 +21,12 @@ export const panelRules: Rules = {
       const [name = "", behind] = path.split(".");
       const field = declaration.properties[name];
       if (field === undefined) continue;
-      if (!mayBeInAnswers(declaration, name)) yield* yieldFinding(at, path, "is in no response");
+      if (!mayBeInAnswers(declaration, name)) yield* yieldFinding(at, path, "is not in any response");
       else if (behind !== undefined) {
         const target = resources.get(findReference(field)?.resource ?? "")?.declaration;
         const isThere =
           target !== undefined && mayBeInAnswers(target, behind) && Object.hasOwn(target.properties, behind);
-        if (!isThere) yield* yieldFinding(at, path, "leads to no field that responses contain");
+        if (!isThere) yield* yieldFinding(at, path, "does not lead to a field that responses contain");
       }
     }
   },
@@ -77,7 +77,7 @@ export const panelRules: Rules = {
       for (const parameter of Object.keys(where)) {
         const name = parameter.split("[")[0] ?? "";
         if (properties[name] === undefined || mayBeInAnswers(declaration, name)) continue;
-        yield* yieldFinding([...at, "where", parameter], name, "is in no response");
+        yield* yieldFinding([...at, "where", parameter], name, "is not in any response");
       }
       const kind = sum === undefined ? undefined : findValueKind(properties[sum] ?? {});
       const isNumber = kind === "integer" || kind === "number";
@@ -199,7 +199,7 @@ function isSummable(field: FieldSchema): boolean {
 /** Returns the reason why clients cannot see or change the field; undefined if clients can do both. */
 function explainWhyNotEditable(declaration: Declaration, name: string): string | undefined {
   const { readOnly, immutable } = declaration.properties[name] ?? {};
-  if (!mayBeInAnswers(declaration, name)) return "is in no response";
+  if (!mayBeInAnswers(declaration, name)) return "is not in any response";
   return readOnly === true || immutable === true ? "cannot be changed" : undefined;
 }
 

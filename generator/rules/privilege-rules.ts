@@ -99,7 +99,7 @@ function describeGrantBeyondPublicRead(privilege: string, { resources }: Declare
     if (resource.public !== true && read === privilege) return `also grants reading ${path}, which is not public`;
     const ofActions = Object.values(resource.actions ?? {}).map((action) => action.privilege);
     const more = [...Object.values(others), ...ofActions, ...listFieldAndExemptionPrivileges(declaration)];
-    if (more.includes(privilege)) return `grants more on ${path} than reading it`;
+    if (more.includes(privilege)) return `also grants other rights on ${path} than to read it`;
   }
   return undefined;
 }

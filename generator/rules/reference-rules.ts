@@ -109,7 +109,7 @@ export const referenceRules: Rules = {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
         yield* yieldFinding(here, name, `may refer to an item of ${to} with another tenant`, hint);
       } else if (isReachedByTenantCascade(to, project)) {
-        const found = `refers to ${to}, which has no tenant but is deleted by cascades from items that have one`;
+        const found = `refers to ${to}, which has no tenant, and cascades from items with a tenant delete its items`;
         const hint = `give ${to} a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants`;
         yield* yieldFinding(here, name, found, hint);
       }

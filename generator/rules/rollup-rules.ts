@@ -193,7 +193,7 @@ export const rollupRules: Rules = {
       });
       const neededForBy = source.declaration.properties[source.by ?? ""]?.privileges?.read;
       if (neededForBy !== undefined)
-        reasons.push({ why: `whose ${source.by!} needs the privilege ${neededForBy}`, theirs: neededForBy });
+        reasons.push({ why: `their field ${source.by!} needs the privilege ${neededForBy}`, theirs: neededForBy });
       const [found] = reasons;
       if (own !== undefined || found === undefined) return;
       const { why, theirs } = found;
@@ -201,7 +201,7 @@ export const rollupRules: Rules = {
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
       const readers = declaration.resource.public === true ? "have this privilege" : "may read the item";
       const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who ${readers}`;
-      yield* yieldFinding(keywordPath, name, `is computed from all items of ${source.resource}, ${why}`, hint);
+      yield* yieldFinding(keywordPath, name, `is computed from all items of ${source.resource}, but ${why}`, hint);
     },
   }),
 };
@@ -244,26 +244,26 @@ function listSourceAndAncestors(
 function explainWhyNotAggregable(sourceDeclaration: Declaration, name: string): string | undefined {
   const field = sourceDeclaration.properties[name] ?? {};
   if (isHidden(sourceDeclaration, name) || !isStored(sourceDeclaration, name))
-    return "is not stored, or is in no response";
+    return "is not stored, or is not in any response";
   const kind = findValueKind(field);
   const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isDateOrTimeFormat(field.format));
   const isId = name === sourceDeclaration.resource.id || findReference(field) !== undefined || isUuid(field);
-  return isAmount && !isId ? undefined : "is no number, date or time";
+  return isAmount && !isId ? undefined : "is not a number, date or time";
 }
 
 function findValueFormat(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "unixtime" : field.format;
 }
 
-/** Returns why some readers of the rollup may not see its source items, such as "which are not public"; otherwise undefined. */
+/** Returns why some readers of the rollup may not see the items that it is computed from; undefined if all may see them. */
 function describeReadersWithoutAccess(declaration: Declaration, sourceDeclaration: Declaration): string | undefined {
   const { own, visible, public: isPublic } = sourceDeclaration.resource;
   const hasAudience = Object.values(sourceDeclaration.properties).some(({ audience }) => audience === true);
   // `visible` and `audience` also limit callers without an account, who may read public resources.
   const limit = (own && "own") ?? (visible && "visible") ?? (hasAudience ? "audience" : undefined);
-  if (limit !== undefined) return `of which a caller may see only some (${limit})`;
+  if (limit !== undefined) return `a caller may see only some of these items (${limit})`;
   if (isPublic === true) return undefined;
   const [theirs, ours] = [sourceDeclaration, declaration].map(({ resource }) => resource.privileges.read);
-  if (theirs !== ours) return `which need the privilege ${String(theirs)}`;
-  return declaration.resource.public === true ? "which are not public" : undefined;
+  if (theirs !== ours) return `reading these items needs the privilege ${String(theirs)}`;
+  return declaration.resource.public === true ? "these items are not public" : undefined;
 }

@@ -61,7 +61,7 @@ async function checkNewDeclaration(projectDirectory: string, file: string, creat
       console.error(`${said}\n\nProblems: ${own.length}. Nothing was written.`);
       return 1;
     }
-    console.error(`${error.message}\n\nThese problems were there before; ${file} has none.`);
+    console.error(`${error.message}\n\nThese problems are in other files. ${file} has no problems.`);
   }
   console.log(
     `created ${file}. "npx stockroom dev" serves it at once. Before "npx stockroom serve", run "generate" and "build".`,

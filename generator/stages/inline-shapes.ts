@@ -180,7 +180,8 @@ export function createShapeFinder(shapeFiles: readonly DeclaredShapes[], shapePa
   return (from, reference) => {
     const [, file = "", name = ""] = /^([^#]*)#\/\$defs\/([^/]*)$/.exec(reference) ?? [];
     const isWhole = name !== "" && (file === "" || file.endsWith(".json"));
-    if (!isWhole) return { kind: "none", found: `${JSON.stringify(reference)} names none`, hint: shapeReferenceHint };
+    if (!isWhole)
+      return { kind: "none", found: `${JSON.stringify(reference)} does not name a shape`, hint: shapeReferenceHint };
     const path = file === "" ? from.path : posix.join(posix.dirname(from.path), file.slice(0, -".json".length));
     if (!shapePaths.has(path)) {
       const found = `there is no file schemas/${path}.json with shapes`;
@@ -201,4 +202,4 @@ export function createShapeFinder(shapeFiles: readonly DeclaredShapes[], shapePa
 }
 
 const shapeReferenceHint =
-  'write "_shapes.json#/$defs/name": the path of a file of shapes, relative to this file, and the name of the shape';
+  'write "_shapes.json#/$defs/name": the path of the file with the shape, relative to this file, and the name of the shape';

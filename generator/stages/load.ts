@@ -118,7 +118,8 @@ function findMisnamedFile({ path, kind }: FolderEntry): readonly Problem[] {
   const rejectFile = (violation: string, hint?: string) => [
     createFileProblem(`schemas/${path}`, allowedFilesRule, violation, hint),
   ];
-  if (kind === "link to a folder") return rejectFile("it is a link to a folder", "move the folder itself there");
+  if (kind === "link to a folder")
+    return rejectFile("it is a link to a folder", "replace the link by the folder itself");
   if (kind === "other") return rejectFile("it is neither a file nor a link to one");
   if (kind === "folder")
     return /\.(json|ts)$/.test(path) ? rejectFile("it is a folder", "remove the ending from its name") : [];
@@ -132,6 +133,6 @@ function findMisnamedFile({ path, kind }: FolderEntry): readonly Problem[] {
   const right = hooked === undefined ? `${folder}${stem.replace(/^_?/, "_")}.ts` : `${folder}${hooked}.hooks.ts`;
   if (right === path) return [];
   return hooked === undefined
-    ? rejectFile("it is another module", `rename it to schemas/${right}, so that hooks and actions can share it`)
-    : rejectFile("it looks like hooks", `rename it to schemas/${right}`);
+    ? rejectFile("it is none of these files", `rename it to schemas/${right}, so that hooks and actions can share it`)
+    : rejectFile("it looks like a hooks file", `rename it to schemas/${right}`);
 }

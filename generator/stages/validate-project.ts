@@ -35,13 +35,17 @@ function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [st
   }
   const { parameter, bare } = project.dialects;
   if (parameter !== undefined && reservedResourceNames.has(parameter.path.slice(1))) {
-    const rule = "The path of a dialect must not be in use for something else.";
-    yield [rule, { path: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is in use` }];
+    const rule =
+      "The `path` of a dialect (an additional form of paths) must not be a path that the server uses itself.";
+    yield [
+      rule,
+      { path: ["dialects", "parameter", "path"], found: `the server uses ${JSON.stringify(parameter.path)}` },
+    ];
   }
   if (bare?.if !== undefined && project.settings[bare.if]?.type !== "boolean") {
     const booleans = Object.keys(project.settings).filter((name) => project.settings[name]?.type === "boolean");
     const found = `${JSON.stringify(bare.if)} is not a boolean setting`;
-    const rule = "`if` of a dialect must name a boolean setting.";
+    const rule = "`if` of a dialect (an additional form of paths) must name a boolean setting.";
     yield [rule, { path: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
   }
 }

@@ -176,7 +176,7 @@ function toFinding(source: SchemaFile, error: ErrorObject): Finding {
   if (error.keyword === "not") {
     return {
       path,
-      found: `${quoteValue(path.at(-1))} is used together with at least one of them`,
+      found: `${quoteValue(path.at(-1))} is used together with one of these keywords`,
       hint: "remove it, or remove the others",
     };
   }

@@ -54,7 +54,7 @@ describe("stockroom generate", () => {
     const second = await project.run(["generate"]);
     // A caller may see a label although they do not see its thing.
     expect(second.stderr).to.match(
-      /^note: \/labels .* things has "own" and "audience", and labels has no such rule. To hide these items, declare one in labels too\n$/,
+      /^note: \/labels .* things has "own" and "audience", and labels has no such rule. To hide these items, declare such a rule in labels too\n$/,
     );
     expect(second.stdout).to.equal("changed generated/routes.json\nremoved generated/types/gone.ts\n");
     expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");

@@ -80,7 +80,7 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
       mkdirSync(at("elsewhere"));
       symlinkSync("../elsewhere", at("schemas/linked"));
     },
-    `schemas/linked:1:1\n  ${kinds}: it is a link to a folder.\n  move the folder itself there`,
+    `schemas/linked:1:1\n  ${kinds}: it is a link to a folder.\n  replace the link by the folder itself`,
   ],
   [
     "a folder named like a declaration",
@@ -123,12 +123,20 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
       ["things.yaml", "it looks like a declaration", "write declarations in JSON: schemas/things.json"],
       ["things.JSON", "it looks like a declaration", "write declarations in JSON: schemas/things.json"],
       ["parts/things.json.txt", "it looks like a declaration", "write declarations in JSON: schemas/parts/things.json"],
-      ["bits.hook.ts", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
-      ["bits.hooks.js", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
-      ["bits.hooks.mts", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
-      ["bits-hooks.ts", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
-      ["shared.ts", "it is another module", "rename it to schemas/_shared.ts, so that hooks and actions can share it"],
-      ["_shared.js", "it is another module", "rename it to schemas/_shared.ts, so that hooks and actions can share it"],
+      ["bits.hook.ts", "it looks like a hooks file", "rename it to schemas/bits.hooks.ts"],
+      ["bits.hooks.js", "it looks like a hooks file", "rename it to schemas/bits.hooks.ts"],
+      ["bits.hooks.mts", "it looks like a hooks file", "rename it to schemas/bits.hooks.ts"],
+      ["bits-hooks.ts", "it looks like a hooks file", "rename it to schemas/bits.hooks.ts"],
+      [
+        "shared.ts",
+        "it is none of these files",
+        "rename it to schemas/_shared.ts, so that hooks and actions can share it",
+      ],
+      [
+        "_shared.js",
+        "it is none of these files",
+        "rename it to schemas/_shared.ts, so that hooks and actions can share it",
+      ],
     ] as const
   ).map(([file, found, hint]): (typeof mistakes)[number] => [
     `a file named ${file}`,

@@ -3,7 +3,8 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const firms = "firms#/resource/actions";
 const things = "things#/resource/actions";
 const act = { title: "Act", privilege: "manage_things" };
-const naming = "The name of an action must not be in use for something else.";
+const naming =
+  "An action must not have the name of another action, a method of the client or a path below the resource.";
 const reading =
   "An action with `reads` must not have `lends`, and its input must consist of single values and arrays of single values.";
 const uuid = "a0000000-0000-4000-8000-000000000000";

@@ -185,6 +185,6 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     isNoCircle,
     { "labels#/properties/first/notBefore": "last" },
     `${last}/after`,
-    '"first" also comes after "last"',
+    '"first" must itself come after "last"',
   ),
 ];

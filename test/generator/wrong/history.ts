@@ -3,7 +3,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const isStored = "`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields.";
 const isGone =
   "`was` must name a field, property or resource that no longer exists, and each former name may be in only one `was`.";
-const isApart = "An alias must not be a name that is in use.";
+const isApart = "An alias must not be a name that a field, a query parameter, a resource or another alias has.";
 const isLater = "`sunset` must not be before `deprecated`.";
 const isCalled = "`valuesWere` must map a value that is allowed now to a former one that is no longer allowed.";
 const isTaken = "`valueAliases` must map a value that is no longer allowed to one that is allowed now.";

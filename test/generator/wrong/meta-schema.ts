@@ -3,7 +3,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const text = { type: "string" };
 const thingField = "things#/properties";
 const everyAction =
-  "the meta-schema says: Each of the four operations needs a privilege (write covers three of them). For an operation that nobody may use, name a privilege that no group has.";
+  "the meta-schema says: Name a privilege for each of the operations read, create, update and delete; write stands for the last three. For an operation that nobody may use, name a privilege that no group has.";
 
 export const wrongMetaSchema: readonly WrongDeclaration[] = [
   wrong(
@@ -108,7 +108,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     "`privileges.write` covers `create`, `update` and `delete`, and must not be used together with them.",
     { "things#/resource/privileges": { read: "a", write: "b", create: "c", update: "c", delete: "c" } },
     "things#/resource/privileges/write",
-    '"write" is used together with at least one of them',
+    '"write" is used together with one of these keywords',
     "remove it, or remove the others",
   ),
   wrong(

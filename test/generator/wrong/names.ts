@@ -76,10 +76,10 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give the field another name",
   ),
   wrong(
-    "A field must not have the name of a range filter of another field.",
+    "A field must not be named like the filters `_from` and `_to` of another field.",
     { [`${thingField}/price_from`]: number },
     `${thingField}/price_from`,
-    '"price_from" is a range filter of "price"',
+    '"price_from" is a filter of "price"',
     "give one of the two fields another name",
   ),
   wrong(

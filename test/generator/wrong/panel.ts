@@ -23,13 +23,13 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     filters,
     { "people#/resource/panel": { filters: ["password"] } },
     "people#/resource/panel/filters/0",
-    '"password" is in no response',
+    '"password" is not in any response',
   ),
   wrong(
     filters,
     { "people#/resource/panel": { filters: ["mail.crew"] } },
     "people#/resource/panel/filters/0",
-    '"mail.crew" leads to no field that responses contain',
+    '"mail.crew" does not lead to a field that responses contain',
   ),
   wrong(
     "A field that is named in a declaration must be in `properties`.",
@@ -69,7 +69,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     figures,
     { "people#/resource/panel": { figures: [{ title: "All", where: { "password[ne]": "x" } }] } },
     "people#/resource/panel/figures/0/where/password[ne]",
-    '"password" is in no response',
+    '"password" is not in any response',
   ),
   wrong(
     figures,

@@ -2,7 +2,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const setting = { type: "string", default: "x", description: "A setting." };
 const flag = { type: "boolean", default: false, description: "A switch." };
-const switchRule = "`if` of a dialect must name a boolean setting.";
+const switchRule = "`if` of a dialect (an additional form of paths) must name a boolean setting.";
 
 const fieldRule = "`valueFrom` must name a setting of schemas/_project.json that has the type of the field.";
 
@@ -114,9 +114,9 @@ export const wrongProject: readonly WrongDeclaration[] = [
     `"colour" is not a boolean setting`,
   ),
   wrong(
-    "The path of a dialect must not be in use for something else.",
+    "The `path` of a dialect (an additional form of paths) must not be a path that the server uses itself.",
     { "_project#/dialects": { parameter: { path: "/docs", name: "route" } } },
     "_project#/dialects/parameter/path",
-    '"/docs" is in use',
+    'the server uses "/docs"',
   ),
 ];

@@ -29,6 +29,6 @@ export const wrongPublic: readonly WrongDeclaration[] = [
       "labels#/resource/privileges": { read: "manage_labels", write: "manage_labels" },
     },
     "labels#/resource/public",
-    '"manage_labels" grants more on labels than reading it',
+    '"manage_labels" also grants other rights on labels than to read it',
   ),
 ];

@@ -205,7 +205,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       "things#/properties/kit_id": { type: "integer", references: { resource: "kits", onDelete: "cascade" } },
     },
     "things#/properties/kit_id/references/onDelete",
-    '"kit_id" refers to kits, which has no tenant but is deleted by cascades from items that have one',
+    '"kit_id" refers to kits, which has no tenant, and cascades from items with a tenant delete its items',
     "give kits a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants",
   ),
 ];

@@ -55,7 +55,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     '"weigth" is not a field of things/parts',
     'did you mean "weight"?',
   ),
-  wrong(source, { [rollup]: { max: "things/parts.name" } }, `${rollup}/max`, '"name" is no number, date or time'),
+  wrong(source, { [rollup]: { max: "things/parts.name" } }, `${rollup}/max`, '"name" is not a number, date or time'),
   wrong(
     source,
     { [rollup]: { sum: "labels.first" } },
@@ -111,7 +111,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     readers,
     { "things/parts#/resource/privileges": { read: "view_bits", write: "manage_bits" } },
     rollup,
-    '"part_weight" is computed from all items of things/parts, which need the privilege view_bits',
+    '"part_weight" is computed from all items of things/parts, but reading these items needs the privilege view_bits',
     'add "privileges": { "read": "view_bits" }, or { "read": "view_things" } to show it to all who may read the item',
   ),
   wrong(
@@ -127,14 +127,14 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     readers,
     { "firms#/properties/total": { type: "integer", readOnly: true, rollup: { sum: "things.count", by: "firm_id" } } },
     "firms#/properties/total/rollup",
-    '"total" is computed from all items of things, of which a caller may see only some (own)',
+    '"total" is computed from all items of things, but a caller may see only some of these items (own)',
     'add "privileges": { "read": "view_things" } to show it to all who may read the item',
   ),
   wrong(
     readers,
     { [total]: topLabel("thing_id"), "labels#/resource/visible": "grade=a" },
     `${total}/rollup`,
-    '"total" is computed from all items of labels, of which a caller may see only some (visible)',
+    '"total" is computed from all items of labels, but a caller may see only some of these items (visible)',
     'add "privileges": { "read": "view_things" } to show it to all who may read the item',
   ),
   ...Object.entries<Changes>({
@@ -145,7 +145,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
       readers,
       { ...publicLabels, ...changes, "firms#/properties/top": topLabel("firm_id") },
       "firms#/properties/top/rollup",
-      `"top" is computed from all items of labels, of which a caller may see only some (${keyword})`,
+      `"top" is computed from all items of labels, but a caller may see only some of these items (${keyword})`,
       'add "privileges": { "read": "view_labels" }, or { "read": "view_firms" } to show it to all who have this privilege',
     ),
   ),
@@ -156,7 +156,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
       "labels#/properties/copy_id": { ...thing, privileges: { read: "view_serials" } },
     },
     `${total}/rollup`,
-    '"total" is computed from all items of labels, whose copy_id needs the privilege view_serials',
+    '"total" is computed from all items of labels, but their field copy_id needs the privilege view_serials',
     'add "privileges": { "read": "view_serials" }, or { "read": "view_things" } to show it to all who may read the item',
   ),
 ];

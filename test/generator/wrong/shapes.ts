@@ -2,7 +2,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const size = "labels#/properties/size";
 const form =
-  'write "_shapes.json#/$defs/name": the path of a file of shapes, relative to this file, and the name of the shape';
+  'write "_shapes.json#/$defs/name": the path of the file with the shape, relative to this file, and the name of the shape';
 
 export const wrongShapes: readonly WrongDeclaration[] = [
   wrong(
@@ -26,7 +26,13 @@ export const wrongShapes: readonly WrongDeclaration[] = [
     "there is no file schemas/things.json with shapes",
     form,
   ),
-  wrong("`$ref` must name a shape.", { [`${size}/$ref`]: "size" }, `${size}/$ref`, '"size" names none', form),
+  wrong(
+    "`$ref` must name a shape.",
+    { [`${size}/$ref`]: "size" },
+    `${size}/$ref`,
+    '"size" does not name a shape',
+    form,
+  ),
   wrong(
     "Next to `$ref`, a value may have only keywords that can differ between uses of the shape, such as `title` and `default`.",
     { [`${size}/required`]: ["width"] },

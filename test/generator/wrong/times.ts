@@ -79,10 +79,10 @@ export const wrongTimes: readonly WrongDeclaration[] = [
     `"valid_until" is a date`,
   ),
   wrong(
-    "A field must not have the name of a range filter of another field.",
+    "A field must not be named like the filters `_from` and `_to` of another field.",
     { "labels#/properties/valid_until_to": { type: "boolean" } },
     "labels#/properties/valid_until_to",
-    '"valid_until_to" is a range filter of "valid_until"',
+    '"valid_until_to" is a filter of "valid_until"',
     "give one of the two fields another name",
   ),
 ];
