@@ -23,7 +23,7 @@ export function nameActionMethod(name: string): string {
   return toCamelCaseName(name.replaceAll("-", "_"));
 }
 
-/** Returns the prefix of the names of an action's types: "bookings" and "close-day" become "BookingsCloseDay". */
+/** Returns the beginning of the names of an action's types: "BookingsCloseDay" for "close-day" of "bookings". */
 export function nameActionType(resourceTypeName: string, { definition: { name } }: ActionModel): string {
   const method = nameActionMethod(name);
   return `${resourceTypeName}${method.charAt(0).toUpperCase()}${method.slice(1)}`;

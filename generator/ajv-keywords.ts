@@ -6,7 +6,7 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
-/** Replaces keywords of ajv by our own versions. Generated validators call their code by names such as `keywords.hasTwins`. */
+/** Replaces keywords of ajv by our own versions. A generated validator calls functions such as `keywords.hasTwins` for them. */
 export function replaceAjvKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of replacementKeywords) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;

@@ -81,7 +81,7 @@ function compileCondition(
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1;
     const declaration = findDeclaration(at);
-    // Another rule reports a resource that does not exist.
+    // If the resource does not exist, another rule reports the reference to it.
     if (declaration === undefined) return { path: [], filter: everything };
     if (isLast && declaration.properties[name] !== undefined) {
       return { path: steps, filter: compileFieldCondition(condition, name, declaration, findDeclaration) };
@@ -164,7 +164,7 @@ function compileFieldCondition(
   if (!mayBeInAnswers(declaration, name)) {
     throw new InvalidConditionError(`"${name}" is not a stored field that answers contain`);
   }
-  // Another rule reports a field without a type.
+  // Skips a field without a type, which another rule reports.
   if (findValueKind(declaration.properties[name]!) === undefined) return everything;
   const field = createFilterField(name, declaration);
   const operator = field.operators.find((each) => each === (requestedOperator ?? "eq"));

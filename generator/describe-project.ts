@@ -110,7 +110,8 @@ function describeActionValues({ properties, required = [] }: ActionValuesKeyword
 }
 
 function describeField(field: FieldSchema): Omit<CanonicalField, "mandatory" | "stored" | "hidden"> {
-  // `rest` has only the keywords that describe the value. Other keywords follow below, or are in the description of the resource.
+  // Keeps in `rest` only the keywords that describe the value. Some of the other keywords are added again below; the
+  // description of the resource has the remaining ones.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;
   const reference = findReference(field);

@@ -26,7 +26,8 @@ export function resolveFieldPath(
   let [field, here]: [string, Declaration] = [first, declaration];
   for (const next of rest) {
     const schema: FieldSchema | undefined = here.properties[field];
-    if (schema === undefined) return {}; // Another rule reports an unknown first field.
+    // Another rule reports the unknown field, which can only be the first one of the path.
+    if (schema === undefined) return {};
     const to: string = findReference(schema)?.resource ?? "";
     const isSingle = schema.references !== undefined;
     if (!isSingle || to.includes("/")) {
@@ -34,7 +35,8 @@ export function resolveFieldPath(
       return { problem: { found: `${JSON.stringify(field)} ${found}` } };
     }
     const beyond = findDeclaration(to);
-    if (beyond === undefined) return {}; // Another rule reports an unknown resource.
+    // Another rule reports the reference to an unknown resource.
+    if (beyond === undefined) return {};
     through.push({ field, resource: to, id: beyond.resource.id });
     [field, here] = [next, beyond];
     if (here.properties[field] !== undefined) continue;

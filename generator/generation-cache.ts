@@ -11,7 +11,7 @@ import { memoize } from "./memoize.js";
 interface CacheEntry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** For each lookup of a check, a digest of the data that it returned; null if it returned nothing. */
+  /** Digests of the data that the check looked up, by the name of the lookup; null if there was no such data. */
   readonly lookups?: { readonly [lookup: string]: string | null };
 }
 

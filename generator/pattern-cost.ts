@@ -87,6 +87,7 @@ function matchesEmptyText(group: string): boolean {
   try {
     return new RegExp(`^${group}$`, "u").test("");
   } catch {
-    return false; // The group has a back reference to another group, so it is no expression of its own.
+    // A group with a back reference to another group is not a valid expression by itself.
+    return false;
   }
 }

@@ -31,7 +31,7 @@ function describeInvalidByte(file: string, bytes: Buffer, decodedText: string): 
   for (const part of decodedText.split("\uFFFD")) {
     before += part;
     offset += Buffer.byteLength(part);
-    // The file can also contain U+FFFD itself.
+    // U+FFFD stands for an invalid byte, unless the file itself contains the bytes of U+FFFD here.
     if (!bytes.subarray(offset, offset + replacementCharacter.length).equals(replacementCharacter)) break;
     before += "\uFFFD";
     offset += replacementCharacter.length;

@@ -16,7 +16,7 @@ export const hooks: Hooks<"categories"> = {
     const moves: HookChange[] = [];
     for (let level: readonly Path[] = [after]; level.length > 0;) {
       const paths = new Map(level.map(({ category_id: id, id_path: path }) => [id, path ?? String(id)]));
-      const below = await read.find("categories", "parent_id", [...paths.keys()], all);
+      const below = await read.find("categories", "parent_id", [...paths.keys()], maxCategories);
       level = below.map(({ category_id: id, parent_id: parent }) => {
         const path = `${paths.get(parent) ?? ""}/${String(id)}`;
         moves.push({ resource: "categories", id, values: { id_path: path } });
@@ -29,5 +29,5 @@ export const hooks: Hooks<"categories"> = {
 
 type Path = Pick<Stored["categories"], "category_id" | "id_path">;
 
-/** A limit that no number of categories reaches. */
-const all = 2 ** 31 - 1;
+/** A limit for `read` that is higher than any number of categories. */
+const maxCategories = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
 import type { Hooks } from "../generated/hooks.js";
 import { findChain } from "./_chain.js";
 
-/** Features are grouped by features of type G. */
+/** Ensures that each group of features is a feature of type G, and that no group is nested in itself. */
 export const hooks: Hooks<"features"> = {
   async check({ before, after, read, refuse }) {
     if (after === null || after.parent_id === 0 || before?.parent_id === after.parent_id) return;

@@ -12,7 +12,7 @@ import type { CanonicalProject } from "../../runtime/model/schema/canonical-proj
 interface DiffOptions {
   readonly failOn?: Threshold;
   readonly format: ReportFormat;
-  /** Like the format `json`. */
+  /** Prints JSON: a shorter spelling of `format: "json"`. */
   readonly json?: boolean;
   readonly suggestVersion?: boolean;
 }

@@ -34,8 +34,7 @@ export function rateChanges(before: CanonicalProject, differences: readonly Diff
 export function reachesThreshold(threshold: Threshold, { level, difference }: RatedChange): boolean {
   if (threshold === "any") return true;
   if (threshold === "breaking") return level === "breaking";
-  // A difference of the class `word` may make the migration fail until somebody adds a keyword. After a difference of
-  // the class `loses`, the server no longer serves some data.
+  // `word`: the migration may need a keyword, and fails without it. `loses`: the server no longer serves some data.
   return difference.class === "word" || difference.class === "loses";
 }
 

@@ -54,7 +54,7 @@ export function openList<Item extends object>(
 /** Reads the items of an answer. The casts are safe, because the server guarantees these forms. */
 function readItems<Item>(json: unknown, collectionName: string): Item[] {
   if (Array.isArray(json)) return json as Item[];
-  // The items are by id, and `search.ids` has their order, because objects sort integer keys.
+  // An object has the items by id. JavaScript sorts the keys of an object, so `search.ids` has the order of the items.
   const items = (json as { readonly [name: string]: { readonly [id: string]: Item } })[collectionName] ?? {};
   const { ids } = (json as { readonly search: { readonly ids: readonly string[] } }).search;
   return ids.flatMap((id) => items[id] ?? []);

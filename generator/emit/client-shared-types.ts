@@ -135,7 +135,7 @@ function listAcrossParentsProperties(routes: RouteTree): readonly InterfacePrope
   });
 }
 
-/** Lists an alias of the resource's type for each former path of a resource. */
+/** Lists deprecated type aliases, such as `OldNameItem` for `NewNameItem`, for each former path of a resource. */
 function listFormerNameTypeAliases(
   routes: RouteTree,
   parentSegments: readonly string[],

@@ -53,7 +53,7 @@ export declare function createDataProvider(client: Client${more}): ${type};
 `;
 }
 
-/** Reads the declaration, because a run does not compute the fields of an unchanged resource. */
+/** Reads `declaration`, not `fields`: computing the fields of a model takes longer, and is not needed otherwise. */
 function composeCollectionFieldNames({ definition, declaration }: ResourceModel): CollectionFieldNames {
   const { id, views } = definition;
   const { properties } = declaration;

@@ -32,7 +32,7 @@ interface HookTypesInput {
   readonly hasIdWithinParent: boolean;
 }
 
-/** Reads the declaration, because a run does not compute the fields of an unchanged resource. */
+/** Reads `declaration`, not `fields`: computing the fields of a model takes longer, and is not needed otherwise. */
 function collectHookTypesInput(model: ResourceModel, models: ModelsByPath): HookTypesInput {
   const { path, accounts, groups, idWithinParent } = model.definition;
   const { properties } = model.declaration;

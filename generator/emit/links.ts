@@ -17,13 +17,12 @@ export function createRelationLookup(routes: RouteTree, models: ModelsByPath): R
   return (resource) => getOrAdd(found, resource, () => listResourceRelations(models.get(resource)!, routes));
 }
 
-/** Lists the same relations as `listResourceRelations` of the runtime. */
+/** Lists the same relations as `listResourceRelations` of the runtime, but reads them from the declaration. */
 function listResourceRelations(
   { declaration, definition: { path } }: ResourceModel,
   routes: RouteTree,
 ): readonly ResourceRelation[] {
-  // Reads the declaration instead of the fields of the model, because a run does not compute the fields of an unchanged
-  // resource.
+  // Reads `declaration`, not `fields`: computing the fields of a model takes longer, and is not needed otherwise.
   const references = listReferences(declaration).filter(
     ({ name, resource }) => mayBeInAnswers(declaration, name) && !resource.includes("/"),
   );

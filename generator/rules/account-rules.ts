@@ -45,7 +45,7 @@ export const accountRules: Rules = {
     for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
       for (const [index, path] of paths.entries()) {
         const copied = resources.get(path);
-        // Another rule rejects a copied resource without a tenant.
+        // Skips a resource without a tenant, which another rule reports.
         if (copied?.declaration.resource.tenant === undefined || !isAccountsOrGroups(copied)) continue;
         const hint = "remove it from the list: a copy would have rights that nobody granted";
         yield* yieldFinding(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);

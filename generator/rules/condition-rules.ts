@@ -30,7 +30,8 @@ export const conditionRules: Rules = {
 
   *"Values in a condition must be values that the field allows."({ declaration }) {
     for (const { at, field, value } of listConditionValues(declaration)) {
-      if (field.format === "date-time") continue; // Another rule rejects allowed values of times.
+      // Skips times, because another rule reports all allowed values of times.
+      if (field.format === "date-time") continue;
       if (value.const !== undefined) yield* findValueProblems([...at, "const"], value.const, field);
       for (const [index, each] of (value.enum ?? []).entries())
         yield* findValueProblems([...at, "enum", index], each, field);
@@ -43,7 +44,7 @@ export const conditionRules: Rules = {
       for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
         const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
         if (field === undefined || known === undefined || !areContradictory(field, known, asked)) continue;
-        // Other rules reject a condition that contradicts the field itself.
+        // Skips a condition that contradicts the field itself, which other rules report.
         if ([known, asked].some((each) => areContradictory(field, each, each))) continue;
         // A field without a value satisfies both `if` and `then`. Only a field that always has a value can cause a contradiction.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);

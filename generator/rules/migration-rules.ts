@@ -98,7 +98,7 @@ export const migrationRules: Rules = {
   ) {
     for (const { path, name, field: schema, value: before } of listKeywordUses(declaration, "valuesWere")) {
       const values = schema.items ?? schema;
-      // Another rule reports `valuesWere` at fields of other types.
+      // Skips fields that are no strings, because another rule reports `valuesWere` there.
       if (findValueKind(values) !== "string") continue;
       const arePrivileges = name === declaration.resource.groups?.privileges;
       const allowed = arePrivileges

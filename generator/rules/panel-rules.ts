@@ -10,7 +10,7 @@ import { findUnknownCollection } from "./relation-rules.js";
 import { toDisplayName } from "../../runtime/model/values/display-name.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** Rules about `panel`, the keyword for the administration panel. Another rule reports unknown field names. */
+/** Rules about `panel`, the keyword for the administration panel. They skip unknown fields, which another rule reports. */
 export const panelRules: Rules = {
   *"`filters` of `panel` must name fields that responses contain, or paths to such fields of a referenced resource, such as author_id.name."(
     { declaration },

@@ -53,7 +53,8 @@ export const referenceRules: Rules = {
       const field = declaration.properties[name];
       const schema = field?.items ?? field;
       if (id === undefined || schema === undefined || isUuid(schema) === isUuid(id)) return;
-      if (schema.type !== "integer" && !isUuid(schema)) return; // Another rule reports a keyword that does not fit the type.
+      // Skips a field whose type cannot hold ids, which another rule reports.
+      if (schema.type !== "integer" && !isUuid(schema)) return;
       const [are, hint] = isUuid(id)
         ? ["UUIDs", 'write "type": "string", "format": "uuid"']
         : ["integers", 'write "type": "integer"'];
@@ -74,7 +75,8 @@ export const referenceRules: Rules = {
       const { type, default: value } = declaration.properties[name] ?? {};
       const isArray = type === "array";
       const isId = type === "integer" || isUuid(declaration.properties[name]);
-      if (!isArray && !isId) return; // Another rule reports a keyword that does not fit the type.
+      // Skips a field whose type cannot hold ids, which another rule reports.
+      if (!isArray && !isId) return;
       if (isArray && none !== undefined)
         yield { path: [...path, "none"], found: "an array must not have `none`, because it can be empty" };
       if (value === undefined || (none !== undefined && value === none)) return;
@@ -99,7 +101,7 @@ export const referenceRules: Rules = {
 
   *"A cascade must not reach items of another tenant."(resource, project) {
     const { path, declaration } = resource;
-    // Another rule forbids cascades to accounts and groups.
+    // Skips accounts and groups, because another rule forbids all cascades to them.
     if (isAccountsOrGroups(resource) || lacksTenant(path, project)) return;
     for (const { path, name, resource: to, onDelete, sameTenant } of listReferences(declaration)) {
       const isTenant = name === declaration.resource.tenant?.split(".")[0];
@@ -167,7 +169,8 @@ export const referenceRules: Rules = {
       const at = ["properties", name, "audience"];
       if (name !== first)
         yield* yieldFinding(at, name, `cannot have it, because ${JSON.stringify(first)} already has it`);
-      if (findValueKind(schema) !== "array") continue; // Another rule reports a keyword that does not fit the type.
+      // Skips a field that is no array, which another rule reports.
+      if (findValueKind(schema) !== "array") continue;
       yield* findReferenceNotToGroups(at, name, schema, resources);
       if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
     }

@@ -178,7 +178,7 @@ function listCreateWithEntries({ resource: { createWith = [] } }: Declaration) {
   return createWith.map((name, index) => ({ at: ["resource", "createWith", index], name }));
 }
 
-/** Returns the keyword `copies`; undefined if another rule reports that the resource must not have it. */
+/** Returns the keyword `copies`; undefined if it is absent, or if another rule reports that it must be absent. */
 function findValidCopiesKeyword({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }

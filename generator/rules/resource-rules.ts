@@ -37,7 +37,8 @@ export const resourceRules: Rules = {
     }
     if (schema.counts !== undefined) yield* yieldFinding(at, resource.id, "has counts");
     yield* yieldFinding(at, resource.id, describeReferenceTarget(schema));
-    if (required?.includes(resource.id)) return; // Another rule reports a required field that only the server sets.
+    // Skips a required id, because another rule reports a required field with `valueFrom`.
+    if (required?.includes(resource.id)) return;
     if (schema.valueFrom !== undefined) yield* yieldFinding(at, resource.id, "has valueFrom");
   },
 

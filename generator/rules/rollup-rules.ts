@@ -96,7 +96,7 @@ export const rollupRules: Rules = {
     ) {
       const source = findRollupSource(field, project);
       const from = source?.declaration.properties[source.field];
-      // Another rule reports a source field that a rollup cannot use.
+      // Skips a source field that no rollup can use, which another rule reports.
       if (source === undefined || from === undefined || explainWhyNotAggregable(source.declaration, source.field))
         return;
       const theirs = `${source.field} of ${source.resource}`;
@@ -206,7 +206,7 @@ export const rollupRules: Rules = {
   }),
 };
 
-/** Lists the valid uses of `rollup`. Other rules report the invalid uses. */
+/** Lists the uses of `rollup` without those that other rules report as invalid. */
 function listValidRollups(declaration: Declaration) {
   return [...listKeywordUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(findValueKind(field))) && !isUuid(field);
@@ -255,7 +255,7 @@ function findValueFormat(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "unixtime" : field.format;
 }
 
-/** Returns why some readers of the rollup may not see the items that it is computed from; undefined if all may see them. */
+/** Returns why some readers of a rollup may not see the items behind the value; undefined if all readers may see them. */
 function describeReadersWithoutAccess(declaration: Declaration, sourceDeclaration: Declaration): string | undefined {
   const { own, visible, public: isPublic } = sourceDeclaration.resource;
   const hasAudience = Object.values(sourceDeclaration.properties).some(({ audience }) => audience === true);

@@ -12,7 +12,7 @@ export const rowAccessRules: Rules = {
     const { resource, properties } = declaration;
     const name = resource.own?.field;
     const schema = name === undefined ? undefined : properties[name];
-    // If `own.field` is a path through references, another rule checks it.
+    // Skips a path of references, which is not in `properties`, because another rule checks such a path.
     if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
     const { valueFrom } = schema;
     if (isValueFromCaller(valueFrom) && valueFrom.on !== "update") return;

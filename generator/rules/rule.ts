@@ -16,7 +16,7 @@ export interface DeclaredProject {
   readonly projectDefinition: ProjectDefinition | null;
 }
 
-/** Finds violations of a rule in one declaration. Rules do not repeat what another rule reports. */
+/** Finds violations of a rule in one declaration. A rule skips a mistake that another rule reports. */
 export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Iterable<Finding>;
 
 /** Rules of the generator. The name of a rule is the sentence that error messages show, followed by the finding. */

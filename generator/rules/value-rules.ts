@@ -84,7 +84,8 @@ export const valueRules: Rules = {
 
   *"`formatWhen.format` must fit the type of the field: unixtime for numbers, yes-no for strings."({ declaration }) {
     for (const { path, field, value } of listKeywordUses(declaration, "formatWhen")) {
-      const kind = isUuid(field) ? undefined : findValueKind(field); // Another rule reports a keyword that does not fit the type.
+      // Checks only numbers and strings, because another rule reports `formatWhen` at other fields.
+      const kind = isUuid(field) ? undefined : findValueKind(field);
       const isNumber = kind === "integer" || kind === "number";
       if ((kind !== "string" && !isNumber) || isNumber === (value.format === "unixtime")) continue;
       yield { path: [...path, "format"], found: `${value.format} is not a format for ${kind}` };
@@ -146,7 +147,7 @@ export const valueRules: Rules = {
   *"A field must allow every value of the setting that it is set from."({ declaration }, { projectDefinition }) {
     for (const { at, field, setting: name } of listFieldsFromSettings(declaration)) {
       const setting = projectDefinition?.settings[name];
-      // Other rules report a setting that is missing or has another type.
+      // Skips a setting that is missing or has another type, which other rules report.
       if (setting === undefined || !matchesSettingType(field, setting)) continue;
       const values = setting.enum ?? [setting.default];
       const misfits = values.flatMap((value) => [...findValueProblems(at, value, field)]);
@@ -190,8 +191,8 @@ function findExtremeServerValues(
     return { values: [new Date(lastUnixTime * 1000).toISOString()], path: ["valueFrom"] };
   }
   if (findValueKind(schema) !== "integer") return undefined;
-  // If ids are unique only within the parent (`idWithinParent`), clients set them. Other rules reject a list of allowed
-  // values for an id, and for a field that gets the account of the caller.
+  // Clients set ids that are unique only within the parent (`idWithinParent`). If an id, or a field that gets the account
+  // of the caller, has allowed values, another rule reports that.
   if (name === resource.id)
     return resource.idWithinParent === true || hasAllowedValues ? undefined : createExtremeIdValues([]);
   if (counts !== undefined) return { values: [0, Number.MAX_SAFE_INTEGER], path: ["counts"] };

@@ -100,8 +100,8 @@ export function checkAndLinkDeclarations(
 }
 
 /**
- * Loads the costs of all patterns from the cache into memory, for the rules, which cannot read the cache. Otherwise,
- * the rules would load the checker of patterns, which takes longer than all other work for a changed declaration.
+ * Reads the costs of all patterns from the cache into memory, because the rules cannot read the cache. Without these
+ * costs, the rules would load the checker of patterns, which takes longer than all other work for a changed declaration.
  */
 function loadPatternCosts(declaration: Declaration, cache: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toPlaceholderDeclaration(values));
@@ -111,7 +111,7 @@ function loadPatternCosts(declaration: Declaration, cache: GenerationCache): voi
   }
 }
 
-/** Returns digests of the data that rules can look up: one value, such as `resources devices`, or all values, `resources`. */
+/** Returns digests of the data that rules can look up: `resources devices` for one resource, `resources` for all. */
 function digestLookups(
   resources: DeclaredProject["resources"],
   declaredPaths: DeclaredProject["declaredPaths"],

@@ -9,7 +9,7 @@ export interface ResourcePath {
   readonly model: ResourceModel;
   /** Path of the collection, such as `/devices/{device_id}/parts`. */
   readonly path: string;
-  /** The path as a name, which ends the names of operations: `DevicesParts` in `listDevicesParts`. */
+  /** Ending of the names of operations on this path: `DevicesParts` in `listDevicesParts`. */
   readonly name: string;
   /** Ids in the path of the collection, outermost first. */
   readonly parents: readonly IdParameter[];
