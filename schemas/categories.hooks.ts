@@ -14,7 +14,7 @@ export const hooks: Hooks<"categories"> = {
   async follow({ before, after, read }) {
     if (before === null || after === null || before.id_path === after.id_path) return [];
     const moves: HookChange[] = [];
-    for (let level: readonly Path[] = [after]; level.length > 0;) {
+    for (let level: readonly CategoryPath[] = [after]; level.length > 0;) {
       const paths = new Map(level.map(({ category_id: id, id_path: path }) => [id, path ?? String(id)]));
       const below = await read.find("categories", "parent_id", [...paths.keys()], maxCategories);
       level = below.map(({ category_id: id, parent_id: parent }) => {
@@ -27,7 +27,7 @@ export const hooks: Hooks<"categories"> = {
   },
 };
 
-type Path = Pick<Stored["categories"], "category_id" | "id_path">;
+type CategoryPath = Pick<Stored["categories"], "category_id" | "id_path">;
 
 /** A limit for `read` that is higher than any number of categories. */
 const maxCategories = 2 ** 31 - 1;

@@ -1,10 +1,10 @@
 import type { Hooks, Stored } from "../../generated/hooks.js";
 
 type FeatureType = Stored["features"]["feature_type"];
-type Holder = "value" | "value_int" | "variant_id" | "variant_ids";
+type ValueField = "value" | "value_int" | "variant_id" | "variant_ids";
 
 /** The field that holds the value, by the type of the feature; a group has no values. */
-const holders: { readonly [type in FeatureType]: Holder | null } = {
+const valueFieldByFeatureType: { readonly [type in FeatureType]: ValueField | null } = {
   C: "value",
   T: "value",
   O: "value_int",
@@ -21,7 +21,7 @@ export const hooks: Hooks<"products/features"> = {
     const feature = after && (await read.get("features", after.feature_id));
     if (!feature) return {};
     const type = { feature_type: feature.feature_type };
-    if (holders[feature.feature_type] !== "variant_id") return type;
+    if (valueFieldByFeatureType[feature.feature_type] !== "variant_id") return type;
     const isKept = before !== null && before.variant_id === after.variant_id && before.value === after.value;
     if (isKept) return type;
     const variant = after.variant_id === null ? null : await read.get("features/variants", after.variant_id);
@@ -38,7 +38,7 @@ export const hooks: Hooks<"products/features"> = {
     const feature = after && (await read.get("features", after.feature_id));
     if (!feature) return;
     const { feature_type: type } = feature;
-    const holder = holders[type];
+    const holder = valueFieldByFeatureType[type];
     for (const field of ["value", "value_int", "variant_id", "variant_ids"] as const) {
       const isLabel = field === "value" && holder === "variant_id";
       const isEmpty = after[field] === null || (field === "variant_ids" && after.variant_ids?.length === 0);
