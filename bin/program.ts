@@ -47,7 +47,7 @@ export function createProgram(): StockroomCommand {
   for (const command of listCommands(program)) {
     command
       .helpOption("-h, --help", "print this help")
-      .showHelpAfterError(`"npx ${fullNameOf(command)} --help" lists its arguments and options.`);
+      .showHelpAfterError(`"npx ${getFullCommandName(command)} --help" lists its arguments and options.`);
   }
   return program;
 }
@@ -120,6 +120,6 @@ export function listCommands(command: Command): readonly Command[] {
   return command.commands.flatMap((each) => [each, ...listCommands(each)]);
 }
 
-export function fullNameOf(command: Command): string {
-  return command.parent === null ? command.name() : `${fullNameOf(command.parent)} ${command.name()}`;
+export function getFullCommandName(command: Command): string {
+  return command.parent === null ? command.name() : `${getFullCommandName(command.parent)} ${command.name()}`;
 }

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { CommanderError } from "commander";
 import { composeCompletionScript } from "../bin/completion.js";
-import { createProgram, listCommands, fullNameOf } from "../bin/program.js";
+import { createProgram, listCommands, getFullCommandName } from "../bin/program.js";
 import { describeCommands, readPage } from "./support/describe-commands.js";
 import { makeProject } from "./support/project.js";
 import { checkout } from "./support/source-tree.js";
@@ -131,7 +131,7 @@ describe("stockroom", () => {
 
   it("says with --help what each command does, with an example", async () => {
     for (const command of listCommands(createProgram()).filter(({ commands }) => commands.length === 0)) {
-      const name = fullNameOf(command);
+      const name = getFullCommandName(command);
       const { code, printed } = await misuse([...name.split(" ").slice(1), "--help"]);
       expect(code, name).to.equal(0);
       expect(printed)

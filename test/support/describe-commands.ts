@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createProgram, listCommands, fullNameOf } from "../../bin/program.js";
+import { createProgram, listCommands, getFullCommandName } from "../../bin/program.js";
 import { checkout } from "./source-tree.js";
 
 const page = join(checkout, "docs/reference/commands.md");
@@ -30,7 +30,7 @@ export function describeCommands(): string {
       const own = help
         .replace(/\n  -h, --help .*(\n {8,}.*)*/, "")
         .replace(/\n(Options:\n)?\nGlobal Options:\n(  .*\n)*/, "\n");
-      return `\n### ${fullNameOf(command)}\n\n\`\`\`text\n${own.trim()}\n\`\`\`\n`;
+      return `\n### ${getFullCommandName(command)}\n\n\`\`\`text\n${own.trim()}\n\`\`\`\n`;
     })
     .join("");
 }
