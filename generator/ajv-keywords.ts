@@ -25,9 +25,9 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
     type: "number",
     schemaType: "number",
     error: createErrorDefinition("must be multiple of", "multipleOf"),
-    code(cxt) {
-      const check = importFunction(cxt.gen, isMultipleOf, _`keywords.isMultipleOf`);
-      cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`);
+    code(context) {
+      const check = importFunction(context.gen, isMultipleOf, _`keywords.isMultipleOf`);
+      context.fail(_`!${check}(${context.data}, ${context.schemaCode})`);
     },
   },
   createTimeLimitKeyword(
@@ -45,8 +45,9 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
     type: "array",
     schemaType: "boolean",
     error: { message: "must NOT have duplicate items" },
-    code(cxt) {
-      if (cxt.schema === true) cxt.fail(_`${importFunction(cxt.gen, hasTwins, _`keywords.hasTwins`)}(${cxt.data})`);
+    code(context) {
+      if (context.schema === true)
+        context.fail(_`${importFunction(context.gen, hasTwins, _`keywords.hasTwins`)}(${context.data})`);
     },
   },
   {
@@ -58,13 +59,13 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
      * Skips texts longer than `maxLength`, because some patterns would take too long to match them. The keyword
      * `maxLength` rejects these texts anyway.
      */
-    code(cxt) {
-      const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
-      const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;
-      if (maxLength === undefined) return cxt.fail(fails);
+    code(context) {
+      const { maxLength } = context.parentSchema as { readonly maxLength?: number };
+      const fails = _`!${usePattern(context, context.schema as string)}.test(${context.data})`;
+      if (maxLength === undefined) return context.fail(fails);
       // A character has one or two UTF-16 units, so the cheap check of `length` rejects very long texts before counting.
-      const isShort = _`${cxt.data}.length <= ${2 * maxLength} && ${useFunc(cxt.gen, ucs2length.default)}(${cxt.data}) <= ${maxLength}`;
-      cxt.fail(_`${isShort} && ${fails}`);
+      const isShort = _`${context.data}.length <= ${2 * maxLength} && ${useFunc(context.gen, ucs2length.default)}(${context.data}) <= ${maxLength}`;
+      context.fail(_`${isShort} && ${fails}`);
     },
   },
 ];
@@ -76,15 +77,15 @@ const replacementKeywords: readonly CodeKeywordDefinition[] = [
 function createTimeLimitKeyword(
   keyword: string,
   message: string,
-  writeArguments: (cxt: KeywordCxt) => Code,
+  writeArguments: (context: KeywordCxt) => Code,
 ): CodeKeywordDefinition {
   return {
     keyword,
     type: "string",
     schemaType: "string",
     error: createErrorDefinition(message, "limit"),
-    code(cxt) {
-      cxt.fail(_`${importFunction(cxt.gen, isEarlier, _`keywords.isEarlier`)}${writeArguments(cxt)}`);
+    code(context) {
+      context.fail(_`${importFunction(context.gen, isEarlier, _`keywords.isEarlier`)}${writeArguments(context)}`);
     },
   };
 }
@@ -110,10 +111,10 @@ function createComparisonKeyword(
         return _`{field: ${field}, times: ${times}}`;
       },
     },
-    code(cxt) {
-      const { field } = cxt.schema as ComparedField;
-      const other = _`${cxt.it.parentData}${getProperty(field)}`;
-      cxt.fail(_`${other} !== undefined && ${writeFailure(cxt.data, other)}`);
+    code(context) {
+      const { field } = context.schema as ComparedField;
+      const other = _`${context.it.parentData}${getProperty(field)}`;
+      context.fail(_`${other} !== undefined && ${writeFailure(context.data, other)}`);
     },
   };
 }

@@ -59,6 +59,6 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
 function printApiDocument(projectDirectory: string, format: (document: object) => string): Promise<0 | 1> {
   return runProjectCommand(projectDirectory, {}, "", async () => {
     const document = composeApiDocument(await createProjectModel(projectDirectory, GenerationCache.inMemory()));
-    return { exitCode: 0, lines: [format(document)] };
+    return { exitCode: 0, outputLines: [format(document)] };
   });
 }

@@ -26,7 +26,7 @@ export type ProjectCommand = (projectDirectory: string, options?: CommandOptions
 
 interface CommandOutcome {
   readonly exitCode: 0 | 1;
-  readonly lines: readonly string[];
+  readonly outputLines: readonly string[];
   readonly warning?: string | null;
   /** Files that the command has changed; for `check`, files that `generate` would change. */
   readonly files?: readonly ChangedFile[];
@@ -47,7 +47,7 @@ export const generate: ProjectCommand = (projectDirectory, options) =>
     const warning = notes.length === 0 ? null : notes.join("\n");
     return {
       exitCode: 0,
-      lines: [...lines, ...describeUnmanagedFiles(foreignFiles), ...done],
+      outputLines: [...lines, ...describeUnmanagedFiles(foreignFiles), ...done],
       warning,
       files,
       foreign: foreignFiles,
@@ -61,20 +61,20 @@ export const check: ProjectCommand = (projectDirectory, options) =>
     const files = differences.map(toChangedFile);
     if (differences.length > 0) {
       const { createTwoFilesPatch } = await import("diff");
-      const patches = differences.map(({ path, change, expected }) => {
+      const patches = differences.map(({ path, change, newText }) => {
         const actual = change === "created" ? "" : readFileSync(join(projectDirectory, path), "utf8");
-        const [from, to] = [change === "created" ? "/dev/null" : path, expected === null ? "/dev/null" : path];
-        return createTwoFilesPatch(from, to, actual, expected ?? "", "on disk", "generated", { context: 3 });
+        const [from, to] = [change === "created" ? "/dev/null" : path, newText === null ? "/dev/null" : path];
+        return createTwoFilesPatch(from, to, actual, newText ?? "", "on disk", "generated", { context: 3 });
       });
-      const lines = [...patches, ...describeUnmanagedFiles(foreignFiles)];
+      const outputLines = [...patches, ...describeUnmanagedFiles(foreignFiles)];
       const warning = `generated/ is out of date (files: ${differences.length}); run "npx stockroom generate".`;
-      return { exitCode: 1, lines, warning, files, foreign: foreignFiles };
+      return { exitCode: 1, outputLines, warning, files, foreign: foreignFiles };
     }
     const wrong = await findTypeProblems(projectDirectory, []);
     if (wrong.length > 0) throw new ProjectRejectedError(wrong);
     return {
       exitCode: 0,
-      lines: [...describeUnmanagedFiles(foreignFiles), upToDateMessage],
+      outputLines: [...describeUnmanagedFiles(foreignFiles), upToDateMessage],
       files,
       foreign: foreignFiles,
     };
@@ -84,7 +84,7 @@ export const build: ProjectCommand = (projectDirectory, options) =>
   runProjectCommand(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
     // `build` also writes the API document, which `generate` does not write.
     await (await import("./build.js")).buildProject(projectDirectory);
-    return { exitCode: 0, lines: ["built dist/"] };
+    return { exitCode: 0, outputLines: ["built dist/"] };
   });
 
 type ChangedFile = Pick<FileDifference, "path" | "change">;
@@ -103,7 +103,7 @@ async function regenerateAndCompare(
   const projectModel = await createProjectModel(projectDirectory, cache);
   const comparison = compareGenerated(projectDirectory, await emitArtifacts(projectModel, cache), cache);
   cache.save();
-  return { ...comparison, notes: listVisibilityWarnings(projectModel.index) };
+  return { ...comparison, notes: listVisibilityWarnings(projectModel.modelsByPath) };
 }
 
 function describeUnmanagedFiles(paths: readonly string[]): readonly string[] {
@@ -118,9 +118,9 @@ export async function runProjectCommand(
   runCommand: () => Promise<CommandOutcome>,
 ): Promise<0 | 1> {
   try {
-    const { exitCode, lines, warning = null, ...rest } = await runCommand();
+    const { exitCode, outputLines, warning = null, ...rest } = await runCommand();
     if (json) console.log(JSON.stringify({ done: exitCode === 0, ...rest, problems: [] }, null, 2));
-    else for (const line of lines) console.log(line);
+    else for (const line of outputLines) console.log(line);
     if (warning !== null) console.error(warning);
     return exitCode;
   } catch (error) {

@@ -258,7 +258,7 @@ function refersToAccount(
   return holdsIdsOf?.accounts !== undefined;
 }
 
-export function toVisibleDeclaration(
+export function compileVisibleKeyword(
   visible: Required<ResourceKeyword>["visible"],
   resourcePath: string,
   findDeclaration: FindDeclaration,

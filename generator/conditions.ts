@@ -9,13 +9,13 @@ export const branchKeywords = ["if", "then", "else"] as const;
 
 export function listConditionals(
   declaration: Declaration,
-): readonly { readonly at: JsonPath; readonly conditional: Conditional }[] {
+): readonly { readonly position: JsonPath; readonly conditional: Conditional }[] {
   const several = (declaration.allOf ?? []).map((conditional, index) => ({
-    at: ["allOf", index],
+    position: ["allOf", index],
     conditional,
   }));
   const own = branchKeywords.filter((branch) => branch in declaration).map((branch) => [branch, declaration[branch]]);
-  return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
+  return own.length > 0 ? [{ position: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
 /** Conditions that relate fields of an item to each other. Validators check `schema` after removing fields without a value. */

@@ -71,11 +71,11 @@ export function toFieldDefinition(
       valueAliases:
         valueAliases && mapMembers(valueAliases, (alias) => ({ value: alias.value, ...toDeprecation(alias) })),
     }),
-    ...toHistoryMember(schema, declared),
+    ...composeHistoryMember(schema, declared),
   };
 }
 
-function toHistoryMember(schema: ValueSchema, field: FieldSchema): Pick<FieldDefinition, "history"> {
+function composeHistoryMember(schema: ValueSchema, field: FieldSchema): Pick<FieldDefinition, "history"> {
   const { was, valuesWere, fill, fillFrom, convert } = field;
   const filled = fill === undefined ? undefined : toStoredForm(toValueDefinition(schema), fill);
   const history: FieldMigrationKeywords = omitUndefinedMembers({ was, valuesWere, fill: filled, fillFrom, convert });

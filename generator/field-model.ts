@@ -4,7 +4,7 @@ import type { Fallback, FieldDefinition, Limits, ValueDefinition, Value } from "
 import {
   enumValuesOf,
   isNullable,
-  kindOf,
+  getValueKind,
   withNullability,
   type RepresentationSchema,
 } from "./representation-schema.js";
@@ -153,10 +153,10 @@ function describeFormerValues({ valueAliases }: FieldDefinition): string {
  */
 function toBodySchema(field: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
   if (!field.required) {
-    const isEmptied = field.emptyIsNone && kindOf(schema) === "string";
+    const isEmptied = field.emptyIsNone && getValueKind(schema) === "string";
     return withNullability(isEmptied ? { ...schema, emptyIsNone: true } : schema, true);
   }
-  const isFreeText = kindOf(schema) === "string" && schema.enum === undefined && schema.format === undefined;
+  const isFreeText = getValueKind(schema) === "string" && schema.enum === undefined && schema.format === undefined;
   return isFreeText ? { ...schema, minLength: Math.max(1, schema.minLength ?? 0) } : schema;
 }
 
@@ -167,7 +167,7 @@ function toAnswerSchema(field: FieldDefinition, schema: RepresentationSchema): R
   const { fallback } = field;
   const shown = withNullability(schema, mayBeNull(field));
   const isEmpty = fallback.kind === "constant" && fallback.value === "" && schema.format !== undefined;
-  return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
+  return isEmpty && getValueKind(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
 /** Defaults that may give no value. `creator` and `changer` give none for writes of the server itself, which have no account. */

@@ -46,7 +46,7 @@ export function resolveFieldPath(
   return rest.length === 0 ? {} : { lastField: { field, declaration: here }, through };
 }
 
-export function toOwnDeclaration(
+export function resolveOwnKeyword(
   ownKeyword: OwnDeclaration,
   declaration: Declaration,
   findDeclaration: FindDeclaration,
@@ -55,7 +55,7 @@ export function toOwnDeclaration(
   return { ...ownKeyword, ...(through && { through }) };
 }
 
-export function toTenantDeclaration(
+export function resolveTenantKeyword(
   tenantPath: string,
   { path, declaration }: { readonly path: string; readonly declaration: Declaration },
   findDeclaration: FindDeclaration,

@@ -106,7 +106,7 @@ export class GenerationCache {
   save(): void {
     if (this.#file === null) return;
     const keptCount = this.#usedEntries.size - this.#newEntries.size;
-    const isAppended = this.#saved !== null && this.#saved.count - keptCount < this.#usedEntries.size / 2;
+    const isAppended = this.#saved !== null && this.#saved.entryCount - keptCount < this.#usedEntries.size / 2;
     if (isAppended && this.#newEntries.size === 0) return;
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
@@ -140,7 +140,7 @@ export function digestText(text: string | Buffer): string {
 interface SavedEntries {
   readonly entries: ReadonlyMap<string, CacheEntry>;
   /** Number of entries in the file, including entries that a later line replaces. */
-  readonly count: number;
+  readonly entryCount: number;
 }
 
 interface CacheLine {
@@ -161,15 +161,15 @@ function serializeCacheLine(entries: ReadonlyMap<string, CacheEntry>): string {
 function readSavedEntries(file: string): SavedEntries | null {
   try {
     const entries = new Map<string, CacheEntry>();
-    let count = 0;
+    let entryCount = 0;
     for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
       // If `generator` has the right value, `serializeCacheLine` has written the line. If a line is cut off, it is not JSON.
       const written = JSON.parse(line) as CacheLine;
       if (written.generator !== digestGenerator()) return null;
-      count += written.entries.length;
+      entryCount += written.entries.length;
       for (const [key, entry] of written.entries) entries.set(key, entry);
     }
-    return { entries, count };
+    return { entries, entryCount };
   } catch {
     return null;
   }

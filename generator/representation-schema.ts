@@ -38,7 +38,7 @@ export type ObjectRepresentationSchema = RepresentationSchema & {
   readonly properties: RepresentationProperties;
 };
 
-export function kindOf({ type }: RepresentationSchema): FieldKind {
+export function getValueKind({ type }: RepresentationSchema): FieldKind {
   return typeof type === "string" ? type : type[0];
 }
 
@@ -53,7 +53,7 @@ export function enumValuesOf({ enum: choices }: RepresentationSchema): readonly 
 
 /** Allows null in the schema if `allowsNull`; otherwise disallows it. */
 export function withNullability(schema: RepresentationSchema, allowsNull: boolean): RepresentationSchema {
-  const [kind, choices] = [kindOf(schema), enumValuesOf(schema)];
+  const [kind, choices] = [getValueKind(schema), enumValuesOf(schema)];
   return {
     ...schema,
     type: allowsNull ? [kind, "null"] : kind,

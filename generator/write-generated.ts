@@ -12,7 +12,7 @@ export interface FileDifference {
   readonly path: string;
   readonly change: "created" | "changed" | "removed";
   /** The new text; null if the file is obsolete. */
-  readonly expected: string | null;
+  readonly newText: string | null;
 }
 
 export interface GeneratedComparison {
@@ -45,7 +45,7 @@ export function compareGenerated(
     // Compares digests, so that unchanged files are neither read nor written.
     if (own.has(path) && artifact?.digest === digestFile(projectDirectory, path, cache)) return [];
     const change = artifact === undefined ? "removed" : own.has(path) ? "changed" : "created";
-    return [{ path, change, expected: artifact?.text ?? null } as const];
+    return [{ path, change, newText: artifact?.text ?? null } as const];
   });
   const foreign = entries
     .filter(({ path, kind }) => kind !== "folder" && !own.has(path))
@@ -88,11 +88,11 @@ function listFolderAndParents(folder: string): readonly string[] {
 
 /** Writes new and changed files. Removes obsolete files of the generator, and folders that become empty. */
 export function writeDifferences(projectDirectory: string, differences: readonly FileDifference[]): void {
-  for (const { path, expected } of differences) {
+  for (const { path, newText } of differences) {
     const file = join(projectDirectory, path);
-    if (expected !== null) {
+    if (newText !== null) {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, expected);
+      writeFileSync(file, newText);
       continue;
     }
     rmSync(file);

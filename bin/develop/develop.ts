@@ -105,10 +105,10 @@ async function buildAndServe(
 ): Promise<BuildInfo | null> {
   const started = performance.now();
   try {
-    const { build, typeCheck } = await incrementalBuild.build();
+    const { buildFolder, typeCheck } = await incrementalBuild.build();
     typeCheck.catch(() => undefined);
-    const served = await server.serveBuild(build, typeCheck);
-    incrementalBuild.removeBuilds(build);
+    const served = await server.serveBuild(buildFolder, typeCheck);
+    incrementalBuild.removeBuilds(buildFolder);
     if (previousVersion !== null) {
       printLine(
         `${formatClockTime()} ${changedFiles.join(", ")}: served after ${Math.round(performance.now() - started)} ms`,

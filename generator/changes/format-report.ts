@@ -45,14 +45,14 @@ function formatAsText({ baseline, changes, suggestsVersion }: ChangeReport): str
     ];
   });
   const version = suggestsVersion ? [`version: ${suggestVersionBump(changes)}`] : [];
-  return [...parts, `${formatCounts(changes)} since ${baseline}`, ...version].join("\n");
+  return [...parts, `${formatChangeCounts(changes)} since ${baseline}`, ...version].join("\n");
 }
 
 function formatFieldName({ difference: { resource, field } }: RatedChange): string {
   return resource === null ? "" : `${field === null ? resource : `${resource}.${field}`} `;
 }
 
-function formatCounts(changes: readonly RatedChange[]): string {
+function formatChangeCounts(changes: readonly RatedChange[]): string {
   const countLevel = (level: RatedChange["level"]): number => changes.filter((change) => change.level === level).length;
   return `${String(countLevel("breaking"))} breaking, ${String(countLevel("possible"))} possible, ${String(countLevel("compatible"))} compatible`;
 }
@@ -103,5 +103,5 @@ function formatAsMarkdown({ baseline, changes, suggestsVersion }: ChangeReport):
   });
   const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
   const version = suggestsVersion ? ["", `Version: ${suggestVersionBump(changes)}`] : [];
-  return [`## Declarations since ${baseline}`, "", ...table, formatCounts(changes), ...version].join("\n");
+  return [`## Declarations since ${baseline}`, "", ...table, formatChangeCounts(changes), ...version].join("\n");
 }

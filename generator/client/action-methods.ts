@@ -7,17 +7,21 @@ import type { ActionOptions, Id } from "./types.js";
 export interface ActionsByMethod {
   readonly [method: string]: {
     readonly name: string;
-    readonly ofItem?: true;
+    readonly isOnItem?: true;
     readonly reads?: true;
-    readonly takes?: true;
+    readonly takesInput?: true;
   };
 }
 
 /** Reads the arguments of a call in the order id, input and options. An action on a collection has no id; some have no input. */
-function parseCallArguments(path: string, { name, ofItem, takes }: ActionsByMethod[string], args: readonly unknown[]) {
+function parseCallArguments(
+  path: string,
+  { name, isOnItem, takesInput }: ActionsByMethod[string],
+  args: readonly unknown[],
+) {
   const rest = [...args];
-  const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;
-  const input = takes === true ? (rest.shift() ?? {}) : undefined;
+  const place = isOnItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;
+  const input = takesInput === true ? (rest.shift() ?? {}) : undefined;
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 

@@ -9,7 +9,7 @@ export interface Operation<Result = unknown> {
   readonly body?: object;
   readonly if_match?: string;
   /** Never set: the member only tells the compiler the type of the result. */
-  readonly gives?: Result;
+  readonly resultType?: Result;
 }
 
 /** A body in which an id may be a reference to an item that an earlier operation of the batch creates. */

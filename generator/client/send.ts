@@ -96,7 +96,7 @@ async function sendOnce(
 function computeRetryDelayMs(
   error: StockroomError,
   attemptNumber: number,
-  retryOptions: RequiredOptions<RetryOptions>,
+  retryOptions: WithAllOptions<RetryOptions>,
 ): number | null {
   if (attemptNumber >= retryOptions.attempts || !isRetryable(error)) return null;
   const backoff = retryOptions.delay * 2 ** (attemptNumber - 1);
@@ -114,9 +114,9 @@ function isRetryable({ status, code }: StockroomError): boolean {
   return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
 
-type RequiredOptions<Options> = { readonly [Name in keyof Options]-?: NonNullable<Options[Name]> };
+type WithAllOptions<Options> = { readonly [Name in keyof Options]-?: NonNullable<Options[Name]> };
 
-function chooseRetryOptions(connection: RetryOptions, request: RetryOptions): RequiredOptions<RetryOptions> {
+function chooseRetryOptions(connection: RetryOptions, request: RetryOptions): WithAllOptions<RetryOptions> {
   return {
     timeout: request.timeout ?? connection.timeout ?? 30_000,
     attempts: request.attempts ?? connection.attempts ?? 4,

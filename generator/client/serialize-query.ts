@@ -85,7 +85,7 @@ function listConditions(filter: object = {}, alwaysNamesOperator = false): Query
 }
 
 export const aggregateFunctions = ["sum", "avg", "min", "max", "distinct"] as const;
-const namesOfListParameters = [
+const listParameterNames = [
   "sort",
   "fields",
   "expand",
@@ -97,12 +97,12 @@ const namesOfListParameters = [
 ] as const;
 
 type ListParameters = {
-  readonly [name in (typeof namesOfListParameters)[number]]?: PropertyKey | readonly PropertyKey[] | undefined;
+  readonly [name in (typeof listParameterNames)[number]]?: PropertyKey | readonly PropertyKey[] | undefined;
 };
 
 /** Appends the parameters whose values are lists of names, such as `fields`. Leaves out empty lists. */
 export function appendListParameters(query: URLSearchParams, valuesByParameter: ListParameters): void {
-  for (const name of namesOfListParameters) {
+  for (const name of listParameterNames) {
     const names = [valuesByParameter[name] ?? []].flat();
     if (names.length > 0) query.append(name === "sort" ? "sort_by" : name, names.join(","));
   }

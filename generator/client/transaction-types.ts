@@ -14,7 +14,7 @@ import type { Collection, Id, ResourceTypes } from "./types.js";
  */
 export interface RecordedWrite<Result> extends Ref {
   /** Never set: the member only tells the compiler the type of the result. */
-  readonly gives?: Result;
+  readonly resultType?: Result;
 }
 
 /** The collections of the client, whose methods record writes of a transaction instead of sending requests. */

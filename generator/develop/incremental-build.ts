@@ -37,17 +37,17 @@ export class IncrementalBuild {
    * @returns the path of the folder, and the type check, which continues in the background and may reject with ProjectRejectedError
    * @throws ProjectRejectedError
    */
-  async build(): Promise<{ readonly build: string; readonly typeCheck: Promise<void> }> {
+  async build(): Promise<{ readonly buildFolder: string; readonly typeCheck: Promise<void> }> {
     try {
       const projectModel = await createProjectModel(this.#projectDirectory, this.#cache);
       const artifacts = await emitArtifacts(projectModel, this.#cache);
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#cache);
       writeDifferences(this.#projectDirectory, differences);
-      const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
-      const targetFolder = join(this.#projectDirectory, build);
+      const buildFolder = `${buildsFolder}/${(this.#buildCount += 1)}`;
+      const targetFolder = join(this.#projectDirectory, buildFolder);
       this.#compile(targetFolder);
       writeFileSync(join(targetFolder, openApiDocumentFile), JSON.stringify(composeApiDocument(projectModel)));
-      return { build, typeCheck: this.#checkTypes() };
+      return { buildFolder, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
     }

@@ -23,7 +23,7 @@ export async function emitActionTypes(
 
 interface ActionTypes {
   /** The types of the action's input and answer. */
-  readonly values: readonly string[];
+  readonly valueTypes: readonly string[];
   /** Name of the member of `Actions` with the type of the action. */
   readonly name: string;
   readonly type: string;
@@ -36,13 +36,13 @@ async function listActionTypes({ definition: { path }, actions }: ResourceModel)
   for (const action of actions) {
     const { input, answer, definition } = action;
     const name = nameActionType(toTypeName(path), action);
-    const values: string[] = [];
+    const valueTypes: string[] = [];
     if (input !== null)
-      values.push(await convertSchemaToInterface(`${name}Input`, "", composeActionInputSchema(input), "inside"));
+      valueTypes.push(await convertSchemaToInterface(`${name}Input`, "", composeActionInputSchema(input), "inside"));
     if (answer !== null)
-      values.push(await convertSchemaToInterface(`${name}Answer`, "", composeActionAnswerSchema(answer), "inside"));
+      valueTypes.push(await convertSchemaToInterface(`${name}Answer`, "", composeActionAnswerSchema(answer), "inside"));
     const type = composeActionType(path, name, action);
-    described.push({ values, name: `${path}.${definition.name}`, type, reads: definition.reads });
+    described.push({ valueTypes, name: `${path}.${definition.name}`, type, reads: definition.reads });
   }
   return described;
 }
@@ -59,14 +59,14 @@ function composeActionType(path: string, typePrefix: string, { definition, input
 
 /** Composes the module. Leaves out unused declarations and imports, because the compiler rejects them. */
 function composeActionsModule(actions: readonly ActionTypes[]): string {
-  const isFrozen = actions.some(({ values }) => values.length > 0);
+  const isFrozen = actions.some(({ valueTypes }) => valueTypes.length > 0);
   const writes = actions.some(({ reads }) => !reads);
   return composeModule([
     'import type * as engine from "stockroom-api/actions";',
     ...(isFrozen ? ['import type { Frozen } from "./client/index.js";'] : []),
     'import type { Lists, Stored } from "./hooks.js";',
     ...(writes ? [{ ...composeTypeAlias("Items", "", "engine.ItemWriter<Stored>"), isExported: false }] : []),
-    ...actions.flatMap(({ values }) => values),
+    ...actions.flatMap(({ valueTypes }) => valueTypes),
     composeInterface(
       "Actions",
       "Types of actions, by path of the resource and name of the action.",

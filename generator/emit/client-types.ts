@@ -39,7 +39,7 @@ import { type CollectionInCreateBody, listCollectionNames, mayOmitPathField } fr
 import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 
 interface ResourceRelations {
-  readonly links: readonly ResourceRelation[];
+  readonly relations: readonly ResourceRelation[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referringCollections: readonly ReferrerRelation[];
   readonly collectionsInBody: readonly CollectionInCreateBody[];
@@ -49,14 +49,14 @@ interface ResourceRelations {
 
 export async function composeClientResourceTypes(
   model: ResourceModel,
-  { links, referringCollections, collectionsInBody, ancestors }: ResourceRelations,
+  { relations, referringCollections, collectionsInBody, ancestors }: ResourceRelations,
 ): Promise<string> {
   const { path, title, sortable, collection } = model.definition;
   const { groupable, numbers, ordered } = listAggregableNames(model.definition);
   const prefix = toTypeName(path);
   const counts = listCountFields(model).map(({ name }) => name);
   const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
-  const collections = listCollectionNames([...links, ...referringCollections]);
+  const collections = listCollectionNames([...relations, ...referringCollections]);
   const byReferrers = referringCollections.map(
     ({ name, resource: to }) => `readonly ${formatMemberName(name)}: ${toTypeName(to)}Types`,
   );
@@ -100,7 +100,7 @@ export async function composeClientResourceTypes(
     composeInterface(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
-      links.flatMap(({ name, resource: to }) =>
+      relations.flatMap(({ name, resource: to }) =>
         namesOfField(model, name).map((each) => composeProperty(each, `${toTypeName(to)}Types`, { isReadonly: true })),
       ),
     ),

@@ -26,7 +26,7 @@ export async function emitClient(
   const listRelationsOf = createRelationLookup(routes, models);
   const types: string[] = [];
   for (const model of models.values()) {
-    const links = listRelationsOf(model.definition.path);
+    const relations = listRelationsOf(model.definition.path);
     const collectionsInBody = listCollectionsInCreateBody(model, routes, models);
     const ancestors = listAncestors(model, models);
     const referringCollections = listReferringCollections(model, routes, models);
@@ -34,10 +34,10 @@ export async function emitClient(
       ...collectionsInBody.map((each) => [each.name, each.currentName, each.viaField, each.model.digest]),
       ...ancestors.map(({ digest }) => digest),
     ];
-    const cacheInput = `${model.digest} ${JSON.stringify([links, referringCollections, others])}`;
+    const cacheInput = `${model.digest} ${JSON.stringify([relations, referringCollections, others])}`;
     const composeTypes = async (): Promise<string> => {
       const { composeClientResourceTypes } = await import("./client-types.js");
-      return composeClientResourceTypes(model, { links, referringCollections, collectionsInBody, ancestors });
+      return composeClientResourceTypes(model, { relations, referringCollections, collectionsInBody, ancestors });
     };
     types.push(await cache.getOrComputeAsync("client", cacheInput, composeTypes));
   }

@@ -3,7 +3,7 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import {
   enumValuesOf,
   isNullable,
-  kindOf,
+  getValueKind,
   type RepresentationSchema,
   type ObjectRepresentationSchema,
 } from "../representation-schema.js";
@@ -43,7 +43,7 @@ const schemaCompilerOptions = {
 
 function toTypeScriptSchema(representation: RepresentationSchema, context: ValueContext): JSONSchema {
   const [kind, isDigits] = [
-    kindOf(representation),
+    getValueKind(representation),
     representation.digitStringMinimum !== undefined && context !== "inside",
   ];
   const about = omitUndefinedMembers({

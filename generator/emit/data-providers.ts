@@ -17,28 +17,31 @@ const dataProviders = [
 ];
 
 export function emitDataProviders(routes: RouteTree, models: ModelsByPath): readonly Artifact[] {
-  const infoByPath: CollectionFieldNamesByPath = Object.fromEntries(
+  const fieldNamesByPath: CollectionFieldNamesByPath = Object.fromEntries(
     listCollectionPaths(routes).map(([path, resource]) => [path, composeCollectionFieldNames(models.get(resource)!)]),
   );
-  const infoLiteral = formatLiteral(infoByPath);
+  const fieldNamesLiteral = formatLiteral(fieldNamesByPath);
   return dataProviders.flatMap((provider) => {
     const path = `generated/client/${provider.name}`;
     return [
-      toArtifact(`${path}.js`, composeDataProviderModule(provider, infoLiteral)),
+      toArtifact(`${path}.js`, composeDataProviderModule(provider, fieldNamesLiteral)),
       toArtifact(`${path}.d.ts`, composeHeaderComment("schemas/") + composeDataProviderTypes(provider)),
     ];
   });
 }
 
-function composeDataProviderModule({ name, open, parameter }: DataProviderDescription, infoLiteral: string): string {
+function composeDataProviderModule(
+  { name, open, parameter }: DataProviderDescription,
+  fieldNamesLiteral: string,
+): string {
   const more = parameter === undefined ? "" : `, ${parameter.name}`;
   const code = joinModuleCode(listDataProviderModules(name)).replaceAll(/^export /gm, "");
   return `${composeHeaderComment("schemas/")}${code}
-/** Collections by their path without ids. */
-const places = ${infoLiteral};
+/** Names of fields, by the path of the collection without ids. */
+const fieldNamesByPath = ${fieldNamesLiteral};
 
 export function createDataProvider(client${more}) {
-  return ${open}(client, places${more});
+  return ${open}(client, fieldNamesByPath${more});
 }
 `;
 }
@@ -57,13 +60,13 @@ export declare function createDataProvider(client: Client${more}): ${type};
 function composeCollectionFieldNames({ definition, declaration }: ResourceModel): CollectionFieldNames {
   const { id, views } = definition;
   const { properties } = declaration;
-  const times = listUnixTimePaths(properties);
-  const info = { id, ...(times.length === 0 ? {} : { times }) };
-  if (views.list.includes(id)) return info;
+  const unixTimeFields = listUnixTimePaths(properties);
+  const fieldNames = { id, ...(unixTimeFields.length === 0 ? {} : { unixTimeFields }) };
+  if (views.list.includes(id)) return fieldNames;
   const requested = views.list.filter(
     (name) => isStored(declaration, name) && properties[name]?.privileges?.read === undefined,
   );
-  return { ...info, fields: [id, ...requested] };
+  return { ...fieldNames, listFields: [id, ...requested] };
 }
 
 /** Lists the fields and properties that are UNIX times, as paths with dots. */

@@ -23,11 +23,11 @@ export function emitHookTypes(models: ModelsByPath, cache: GenerationCache): rea
 interface HookTypesInput {
   readonly path: string;
   /** Names of the fields that the hook `fill` sets. */
-  readonly filled: readonly string[];
+  readonly filledFields: readonly string[];
   /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
-  readonly above: readonly string[];
+  readonly ancestorIdFields: readonly string[];
   /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
-  readonly isGuarded: boolean;
+  readonly holdsAccountsOrGroups: boolean;
   /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
   readonly hasIdWithinParent: boolean;
 }
@@ -39,22 +39,24 @@ function collectHookTypesInput(model: ResourceModel, models: ModelsByPath): Hook
   const isFilled = (field: FieldSchema): boolean => field.fillFrom !== undefined || hasPropertyBackfilledByHook(field);
   return {
     path,
-    filled: Object.keys(properties).filter((name) => isFilled(properties[name]!)),
-    above: chooseAncestorIdNames(
+    filledFields: Object.keys(properties).filter((name) => isFilled(properties[name]!)),
+    ancestorIdFields: chooseAncestorIdNames(
       Object.keys(properties),
       listAncestors(model, models).map((ancestor) => ancestor.definition),
     ),
-    isGuarded: accounts !== null || groups !== null,
+    holdsAccountsOrGroups: accounts !== null || groups !== null,
     hasIdWithinParent: idWithinParent,
   };
 }
 
 function composeHooksModule(resources: readonly HookTypesInput[]): string {
   const paths = resources.map(({ path }) => path);
-  const filled = resources.filter((resource) => resource.filled.length > 0);
-  const filledFields = filled.map(({ path, filled: names }) => composeProperty(path, composeLiteralUnion(names)));
+  const filled = resources.filter(({ filledFields }) => filledFields.length > 0);
+  const filledProperties = filled.map(({ path, filledFields }) =>
+    composeProperty(path, composeLiteralUnion(filledFields)),
+  );
   const withinParent = resources.filter((each) => each.hasIdWithinParent).map(({ path }) => path);
-  const guarded = resources.filter(({ isGuarded }) => isGuarded).map(({ path }) => path);
+  const guarded = resources.filter(({ holdsAccountsOrGroups }) => holdsAccountsOrGroups).map(({ path }) => path);
   const changeWithinParent =
     withinParent.length === 0 ? "" : ` | engine.NestedHookChange<Pick<Stored, ${composeLiteralUnion(withinParent)}>>`;
   const ofPath = ["Path extends keyof Stored"];
@@ -84,7 +86,7 @@ function composeHooksModule(resources: readonly HookTypesInput[]): string {
       ? []
       : [
           {
-            ...composeTypeAlias("Filled", "Fields that a hook fills.", composeObjectType(filledFields)),
+            ...composeTypeAlias("Filled", "Fields that a hook fills.", composeObjectType(filledProperties)),
             isExported: false,
           },
           composeTypeAlias("FillContext", "", "engine.FillContext<Stored, Path>", ofPath),
@@ -100,13 +102,13 @@ function composeHooksModule(resources: readonly HookTypesInput[]): string {
   ]);
 }
 
-function nameClientTypes({ path, above }: HookTypesInput): string {
-  return `${toTypeName(path)}${above.length === 0 ? "Types" : "AcrossTypes"}`;
+function nameClientTypes({ path, ancestorIdFields }: HookTypesInput): string {
+  return `${toTypeName(path)}${ancestorIdFields.length === 0 ? "Types" : "AcrossTypes"}`;
 }
 
 function composeListTypes(resource: HookTypesInput): string {
-  const { path, above } = resource;
-  const ids = above.map((name) => `readonly ${name}: number`).join("; ");
+  const { path, ancestorIdFields } = resource;
+  const ids = ancestorIdFields.map((name) => `readonly ${name}: number`).join("; ");
   const item = `Stored[${JSON.stringify(path)}]${ids === "" ? "" : ` & { ${ids} }`}`;
   return `{ readonly item: ${item}; readonly types: ${nameClientTypes(resource)} }`;
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { nameActionValidator, actionValuesKinds } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
-import { kindOf, type RepresentationSchema } from "../representation-schema.js";
+import { getValueKind, type RepresentationSchema } from "../representation-schema.js";
 import { composeBodySchema } from "../compose-representations.js";
 import type { ResourceModel } from "../resource-model.js";
 import { addComparisonKeywords, replaceAjvKeywords } from "../ajv-keywords.js";
@@ -74,7 +74,7 @@ function toAjvSchema(representation: RepresentationSchema): SchemaObject {
   } = representation;
   return {
     ...assertions,
-    ...(format === undefined || kindOf(representation) !== "string" ? {} : { format }),
+    ...(format === undefined || getValueKind(representation) !== "string" ? {} : { format }),
     ...(items === undefined ? {} : { items: toAjvSchema(items) }),
     ...(properties === undefined ? {} : { properties: mapMembers(properties, toAjvSchema) }),
   };

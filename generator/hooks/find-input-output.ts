@@ -52,17 +52,17 @@ export function findInputOutput(
       .filter((each) => !runsAtModuleLoad(each, node));
     for (const identifier of identifiers) {
       const reached = resolveIdentifier(identifier);
-      if (reached.kind === "outside") report(identifier, reached.name, hook);
+      if (reached.kind === "outside") reportUse(identifier, reached.name, hook);
       else for (const declaration of reached.declarations) followReferences(declaration, hook);
     }
     for (const call of node.getDescendantsOfKind(SyntaxKind.ImportKeyword).map((keyword) => keyword.getParent())) {
       const [module] = Node.isCallExpression(call) ? call.getArguments() : [];
       if (Node.isStringLiteral(module) && doesInputOutput(module.getLiteralText()))
-        report(module, module.getText(), hook);
+        reportUse(module, module.getText(), hook);
     }
   }
 
-  function report(node: Node, name: string, hook: string): void {
+  function reportUse(node: Node, name: string, hook: string): void {
     const found = `${name} is used by ${hook}`;
     const problem = createSourceFileProblem(
       node.getSourceFile(),

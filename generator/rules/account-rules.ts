@@ -99,7 +99,10 @@ export const accountRules: Rules = {
   *"Fields that `accounts` and `groups` name must be stored."({ declaration }) {
     const { accounts, groups } = declaration.resource;
     for (const { at, field } of [
-      ...listValuesInAccountsAndGroups(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
+      ...listValuesInAccountsAndGroups(declaration).map((each) => ({
+        ...each,
+        at: [...each.position.slice(0, 3), "field"],
+      })),
       { at: ["resource", "accounts", "login"], field: accounts?.login },
       { at: ["resource", "accounts", "groups"], field: accounts?.groups },
       { at: ["resource", "groups", "privileges"], field: groups?.privileges },
@@ -134,7 +137,7 @@ export const accountRules: Rules = {
   },
 
   *"Values in `accounts` and `groups` must be values that their fields allow."({ declaration }) {
-    for (const { at: path, field, value } of listValuesInAccountsAndGroups(declaration)) {
+    for (const { position: path, field, value } of listValuesInAccountsAndGroups(declaration)) {
       const schema = declaration.properties[field];
       if (schema === undefined) continue;
       const allowed = listEnumOrBooleanValues(schema);
@@ -174,17 +177,18 @@ export const accountRules: Rules = {
 
 function listValuesInAccountsAndGroups({
   resource,
-}: Declaration): readonly (FieldValuePair & { readonly at: JsonPath })[] {
+}: Declaration): readonly (FieldValuePair & { readonly position: JsonPath })[] {
   const { accounts, groups } = resource;
   const ofAccounts = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
-    accounts === undefined ? [] : [{ ...accounts[keyword], at: ["resource", "accounts", keyword, "value"] }],
+    accounts === undefined ? [] : [{ ...accounts[keyword], position: ["resource", "accounts", keyword, "value"] }],
   );
   const ofEligible = (accounts?.eligible?.values ?? []).map((value, index) => ({
     field: accounts?.eligible?.field ?? "",
     value,
-    at: ["resource", "accounts", "eligible", "values", index],
+    position: ["resource", "accounts", "eligible", "values", index],
   }));
-  const ofGroups = groups === undefined ? [] : [{ ...groups.active, at: ["resource", "groups", "active", "value"] }];
+  const ofGroups =
+    groups === undefined ? [] : [{ ...groups.active, position: ["resource", "groups", "active", "value"] }];
   return [...ofAccounts, ...ofEligible, ...ofGroups];
 }
 

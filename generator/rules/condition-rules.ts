@@ -11,10 +11,10 @@ import { listAllowedValues, listEnumOrBooleanValues } from "../allowed-values.js
 
 export const conditionRules: Rules = {
   *"A condition must have `if`, and `then` or `else`."({ declaration }) {
-    for (const { at, conditional } of listConditionals(declaration)) {
+    for (const { position, conditional } of listConditionals(declaration)) {
       const [condition, ...consequences] = branchKeywords.filter((branch) => branch in conditional);
-      if (condition !== "if") yield { path: [...at, condition ?? ""], found: "`if` is missing" };
-      else if (consequences.length === 0) yield { path: [...at, "if"], found: "`then` and `else` are missing" };
+      if (condition !== "if") yield { path: [...position, condition ?? ""], found: "`if` is missing" };
+      else if (consequences.length === 0) yield { path: [...position, "if"], found: "`then` and `else` are missing" };
     }
   },
 
@@ -39,7 +39,7 @@ export const conditionRules: Rules = {
   },
 
   *"`then` must not contradict `if`."({ declaration }) {
-    for (const { at, conditional } of listConditionals(declaration)) {
+    for (const { position, conditional } of listConditionals(declaration)) {
       const { if: condition, then: consequence } = conditional;
       for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
         const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
@@ -50,7 +50,7 @@ export const conditionRules: Rules = {
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;
-        yield { path: [...at, "then", "properties", name], found: "no value satisfies both", hint };
+        yield { path: [...position, "then", "properties", name], found: "no value satisfies both", hint };
       }
     }
   },

@@ -69,11 +69,11 @@ export function* listFieldNamesInConditions(declaration: Declaration): Iterable<
     yield { path: ["dependentRequired", name], name };
     yield* yieldFieldNames(["dependentRequired", name], others);
   }
-  for (const { at, conditional } of listConditionals(declaration)) {
+  for (const { position, conditional } of listConditionals(declaration)) {
     for (const branch of branchKeywords) {
       const { properties = {}, required } = conditional[branch] ?? {};
-      for (const name of Object.keys(properties)) yield { path: [...at, branch, "properties", name], name };
-      yield* yieldFieldNames([...at, branch, "required"], required);
+      for (const name of Object.keys(properties)) yield { path: [...position, branch, "properties", name], name };
+      yield* yieldFieldNames([...position, branch, "required"], required);
     }
   }
   for (const [name, field] of Object.entries(declaration.properties)) {

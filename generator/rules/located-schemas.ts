@@ -24,12 +24,12 @@ export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> 
 }
 
 export function* listConditionValues(declaration: Declaration) {
-  for (const { at, conditional } of listConditionals(declaration)) {
+  for (const { position, conditional } of listConditionals(declaration)) {
     for (const branch of branchKeywords) {
       for (const [name, value] of Object.entries(conditional[branch]?.properties ?? {})) {
         const field = declaration.properties[name];
         if (field === undefined || findValueKind(field) === undefined) continue;
-        yield { at: [...at, branch, "properties", name], name, field, value };
+        yield { at: [...position, branch, "properties", name], name, field, value };
       }
     }
   }

@@ -114,28 +114,29 @@ export const panelRules: Rules = {
   },
 
   ...applyRulesToEach(listFormSections, {
-    *"A section of the form must have either `fields` or `items`."({ at: path, section }) {
+    *"A section of the form must have either `fields` or `items`."({ position: path, section }) {
       const [fields, items] = [section.fields !== undefined, section.items !== undefined];
       if (fields !== items) return;
       if (fields) yield { path, found: "this section has both", hint: "make it two sections" };
       else yield { path, found: "this section has neither", hint: 'add "fields"' };
     },
 
-    *"A section of the form that is folded or shows items must have a title."({ at: path, section }) {
+    *"A section of the form that is folded or shows items must have a title."({ position: path, section }) {
       const needs = section.folded === true ? "is folded" : section.items === undefined ? undefined : "shows items";
       if (needs !== undefined && section.title === undefined) yield { path, found: `this section ${needs}` };
     },
 
-    *"`items` in a section of the form must name a collection of the item."({ at, section }, { path }, project) {
-      if (section.items !== undefined) yield* findUnknownCollection([...at, "items"], section.items, path, project);
+    *"`items` in a section of the form must name a collection of the item."({ position, section }, { path }, project) {
+      if (section.items !== undefined)
+        yield* findUnknownCollection([...position, "items"], section.items, path, project);
     },
   }),
 
   *"A field must be in one section of the form only."({ declaration }) {
     const seen = new Set<string>();
-    for (const { at, section } of listFormSections(declaration)) {
+    for (const { position, section } of listFormSections(declaration)) {
       for (const [index, name] of (section.fields ?? []).entries()) {
-        if (seen.has(name)) yield* yieldFinding([...at, "fields", index], name, "is in an earlier section");
+        if (seen.has(name)) yield* yieldFinding([...position, "fields", index], name, "is in an earlier section");
         seen.add(name);
       }
     }
@@ -205,9 +206,9 @@ function explainWhyNotEditable(declaration: Declaration, name: string): string |
 
 function listFormSections({
   resource,
-}: Declaration): readonly { readonly at: JsonPath; readonly section: FormSection }[] {
+}: Declaration): readonly { readonly position: JsonPath; readonly section: FormSection }[] {
   const sections = resource.panel?.form ?? [];
-  return sections.map((section, index) => ({ at: ["resource", "panel", "form", index], section }));
+  return sections.map((section, index) => ({ position: ["resource", "panel", "form", index], section }));
 }
 
 /** Yields every text of the declaration that the administration panel shows. */

@@ -193,7 +193,7 @@ function listReferencesWithKeyword(declaration: Declaration | undefined, keyword
 
 /** Yields a finding if an item of the resource has no collection with the name. */
 export function* findUnknownCollection(
-  at: JsonPath,
+  position: JsonPath,
   name: string,
   path: string,
   project: DeclaredProject,
@@ -206,7 +206,7 @@ export function* findUnknownCollection(
   if (collections.has(name) || isUnsound) return;
   const nearest = describeNearestName(name, collections.keys());
   const hint = `the item has the collections: ${[...collections.keys()].join(", ") || "none"}`;
-  yield* yieldFinding(at, name, `is not a collection of the item${nearest}`, hint);
+  yield* yieldFinding(position, name, `is not a collection of the item${nearest}`, hint);
 }
 
 /** Maps the name of each collection below an item of the resource to the path of the collection's resource. */

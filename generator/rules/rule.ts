@@ -26,8 +26,8 @@ export function* listKeywordUses<Keyword extends keyof FieldSchema>({ properties
   for (const [name, field] of Object.entries(properties)) {
     const value = field[keyword];
     // The condition excludes `undefined`, but the compiler does not see this in a generic type.
-    type Used = Exclude<FieldSchema[Keyword], undefined>;
-    if (value !== undefined) yield { path: ["properties", name, keyword], name, field, value: value as Used };
+    type KeywordValue = Exclude<FieldSchema[Keyword], undefined>;
+    if (value !== undefined) yield { path: ["properties", name, keyword], name, field, value: value as KeywordValue };
   }
 }
 

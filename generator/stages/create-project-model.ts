@@ -20,13 +20,13 @@ import { validateProject } from "./validate-project.js";
 export interface ProjectModel {
   readonly loadedFiles: LoadedFiles;
   readonly models: readonly ResourceModel[];
-  readonly index: ModelsByPath;
+  readonly modelsByPath: ModelsByPath;
   readonly routeRows: readonly RouteRow[];
   /** The routes as a tree, to look up paths. */
   readonly routes: RouteTree;
   readonly privileges: readonly string[];
   readonly projectDefinition: ProjectDefinition;
-  readonly info: PackageInfo;
+  readonly packageInfo: PackageInfo;
 }
 
 /**
@@ -49,10 +49,19 @@ export async function createProjectModel(projectDirectory: string, cache: Genera
   if (all.length > 0) throw new ProjectRejectedError(all);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const models = createResourceModels(linked, privileges);
-  const index = new Map(models.map((model) => [model.definition.path, model]));
+  const modelsByPath = new Map(models.map((model) => [model.definition.path, model]));
   const routeRows = listRoutes(models);
   const routes = buildRouteTree(routeRows);
-  return { loadedFiles, models, index, routeRows, routes, privileges, projectDefinition, info: info.value };
+  return {
+    loadedFiles,
+    models,
+    modelsByPath,
+    routeRows,
+    routes,
+    privileges,
+    projectDefinition,
+    packageInfo: info.value,
+  };
 }
 
 /** Checks the code in `schemas/`, unless it is unchanged: loading the checker takes half a second. */

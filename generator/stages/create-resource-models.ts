@@ -14,7 +14,7 @@ import type {
   ResourceKeyword,
   ViewKeyword,
 } from "../declaration.js";
-import { toOwnDeclaration, toTenantDeclaration, type FindDeclaration } from "../field-path.js";
+import { resolveOwnKeyword, resolveTenantKeyword, type FindDeclaration } from "../field-path.js";
 import { findAudienceField, mayBeInLists, mayBeInAnswers, listReferences } from "../declared-fields.js";
 import { createFieldModel, type FieldContext, type FieldModel } from "../field-model.js";
 import { listPrivileges } from "../declared-privileges.js";
@@ -27,7 +27,7 @@ import {
 } from "../field-definition.js";
 import { memoize } from "../memoize.js";
 import type { ResourceModel } from "../resource-model.js";
-import { toVisibleDeclaration } from "../compile-visible-condition.js";
+import { compileVisibleKeyword } from "../compile-visible-condition.js";
 import type { LinkedResource } from "./check-and-link.js";
 
 /**
@@ -56,10 +56,10 @@ function createResourceModel(
   const { properties, resource: keyword } = declaration;
   const { alias, groups, menu, panel, createWith = [], copies, accounts } = keyword;
   const rolledBy = listRollupIndexes(resource, rollups);
-  const own = keyword.own && toOwnDeclaration(keyword.own, declaration, findDeclaration);
+  const own = keyword.own && resolveOwnKeyword(keyword.own, declaration, findDeclaration);
   const visible =
-    keyword.visible === undefined ? undefined : toVisibleDeclaration(keyword.visible, path, findDeclaration);
-  const tenant = keyword.tenant === undefined ? null : toTenantDeclaration(keyword.tenant, resource, findDeclaration);
+    keyword.visible === undefined ? undefined : compileVisibleKeyword(keyword.visible, path, findDeclaration);
+  const tenant = keyword.tenant === undefined ? null : resolveTenantKeyword(keyword.tenant, resource, findDeclaration);
   const others = [
     groups && privileges,
     own?.through,

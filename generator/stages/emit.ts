@@ -23,20 +23,20 @@ export async function generateArtifacts(
 }
 
 export async function emitArtifacts(projectModel: ProjectModel, cache: GenerationCache): Promise<readonly Artifact[]> {
-  const { loadedFiles, models, index, routeRows, routes, privileges, projectDefinition } = projectModel;
+  const { loadedFiles, models, modelsByPath, routeRows, routes, privileges, projectDefinition } = projectModel;
   const { declarationFiles, shapeFiles, projectFile } = loadedFiles;
   const declarations = emitDeclarations(models, projectDefinition, cache);
   const artifacts = [
     ...(await emitResourceTypes(models, cache)),
     ...emitValidators(models, cache),
-    ...emitHookTypes(index, cache),
+    ...emitHookTypes(modelsByPath, cache),
     ...(await emitActionTypes(models, cache)),
     ...emitDefinitions(models, cache),
     declarations.artifact,
     emitRoutes(routeRows, cache),
     ...emitRegistry(models, privileges, projectDefinition, declarations.digest),
-    ...(await emitClient(routes, index, privileges, cache)),
-    ...emitDataProviders(routes, index),
+    ...(await emitClient(routes, modelsByPath, privileges, cache)),
+    ...emitDataProviders(routes, modelsByPath),
     emitSourceDigests([...declarationFiles, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])]),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));

@@ -105,8 +105,8 @@ function createActionTool(
       }
       const actionMethod: ActionsByMethod[string] = {
         name,
-        takes: true,
-        ...(id !== undefined && { ofItem: true }),
+        takesInput: true,
+        ...(id !== undefined && { isOnItem: true }),
         ...(isReadOnly && { reads: true }),
       };
       // The cast is safe, because `actionMethod` determines the arguments of `call`: the id, the input and the options.

@@ -75,8 +75,8 @@ export type ReactAdminDataProvider = {
   deleteMany(resource: string, params: ManyParams): Promise<{ data: Id[] }>;
 };
 
-export function openReactAdmin(client: object, infoByPath: CollectionFieldNamesByPath): ReactAdminDataProvider {
-  const open = createRecordStoreFactory(client, infoByPath);
+export function openReactAdmin(client: object, fieldNamesByPath: CollectionFieldNamesByPath): ReactAdminDataProvider {
+  const open = createRecordStoreFactory(client, fieldNamesByPath);
   const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): CollectionRecords =>
     open(resource, meta?.within);
   const provider = {
@@ -89,7 +89,7 @@ export function openReactAdmin(client: object, infoByPath: CollectionFieldNamesB
     },
     getManyReference(resource: string, { target, id, ...params }: ListParams & ReferenceTargetParams) {
       const above = resource.split("/").slice(0, -1).join("/");
-      if (Object.hasOwn(infoByPath, resource) && infoByPath[above]?.id === target) {
+      if (Object.hasOwn(fieldNamesByPath, resource) && fieldNamesByPath[above]?.id === target) {
         return listRecords(open(resource, [...(params.meta?.within ?? []), id]), params);
       }
       return listRecords(recordsOf(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
@@ -126,6 +126,6 @@ async function listRecords(
   records: CollectionRecords,
   { pagination, sort, filter, signal }: ListParams,
 ): Promise<object> {
-  const window = pagination && { page: pagination.page, size: pagination.perPage };
-  return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
+  const page = pagination && { page: pagination.page, size: pagination.perPage };
+  return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], page }, { signal });
 }

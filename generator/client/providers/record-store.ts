@@ -7,9 +7,9 @@ import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 export interface CollectionFieldNames {
   readonly id: string;
   /** Fields to request in lists: the id and default fields. Absent if the default fields already include the id. */
-  readonly fields?: readonly string[];
+  readonly listFields?: readonly string[];
   /** Fields that are UNIX times. A property of an object has a path with dots, such as `visit.start`. */
-  readonly times?: readonly string[];
+  readonly unixTimeFields?: readonly string[];
 }
 
 /** Collections by their path without ids, such as `devices/parts`. */
@@ -27,7 +27,7 @@ export interface RecordQuery {
   /** The order of the records. Each `field` is a field of the item, or `id`. */
   readonly sort?: readonly { readonly field: string; readonly order: string }[] | undefined;
   /** The page to read. If absent, all records are read. */
-  readonly window?: { readonly page: number; readonly size: number } | undefined;
+  readonly page?: { readonly page: number; readonly size: number } | undefined;
 }
 
 export interface CollectionRecords {
@@ -59,13 +59,16 @@ type CollectionNode = { readonly [name: string]: AnyCollection & ((id: Id) => Co
 /** Maximum number of ids in one request for records, and of operations in one batch. */
 const chunkSizes = { ids: 100, operations: 1000 };
 
-export function createRecordStoreFactory(client: object, infoByPath: CollectionFieldNamesByPath): RecordStoreFactory {
+export function createRecordStoreFactory(
+  client: object,
+  fieldNamesByPath: CollectionFieldNamesByPath,
+): RecordStoreFactory {
   // The cast is safe, because the client has a member for each collection of the project.
   const root = client as CollectionNode;
   const { batch } = client as { readonly batch: RunBatch };
   return (resource, parentIds) => {
-    const { names, ids } = parseResourcePath(resource, parentIds, infoByPath);
-    const place = infoByPath[names.join("/")]!;
+    const { names, ids } = parseResourcePath(resource, parentIds, fieldNamesByPath);
+    const place = fieldNamesByPath[names.join("/")]!;
     let node = root;
     for (const [index, id] of ids.entries()) node = node[names[index]!]!(id);
     const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index]!)}` : name));
@@ -80,13 +83,13 @@ export function createRecordStoreFactory(client: object, infoByPath: CollectionF
 function parseResourcePath(
   resource: string,
   parentIds: readonly Id[] | undefined,
-  infoByPath: CollectionFieldNamesByPath,
+  fieldNamesByPath: CollectionFieldNamesByPath,
 ) {
   const segments = resource.split("/");
-  const isPlace = Object.hasOwn(infoByPath, resource);
+  const isPlace = Object.hasOwn(fieldNamesByPath, resource);
   const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
   const ids = isPlace ? (parentIds ?? []) : segments.filter((_, index) => index % 2 === 1);
-  if (!Object.hasOwn(infoByPath, names.join("/"))) throw new Error(`there is no collection ${resource}`);
+  if (!Object.hasOwn(fieldNamesByPath, names.join("/"))) throw new Error(`there is no collection ${resource}`);
   if (ids.length !== names.length - 1) {
     const wanted = names.slice(0, -1).join(", ");
     throw new Error(`${resource} are nested: meta.within must list the ids of ${wanted}, in this order`);
@@ -97,20 +100,20 @@ function parseResourcePath(
 function createRecordStore(
   collection: AnyCollection,
   path: string,
-  info: CollectionFieldNames,
+  fieldNames: CollectionFieldNames,
   batch: RunBatch,
 ): CollectionRecords {
   const toRecord = (item: object, id?: Id): ProviderRecord => {
-    const values = convertTimeFields(item as RecordValues, info, toIsoTime);
+    const values = convertTimeFields(item as RecordValues, fieldNames, toIsoTime);
     // A record keeps the id as the caller passed it, possibly a number. The API returns ids as strings.
-    return { ...values, id: id ?? (values[info.id] as Id) };
+    return { ...values, id: id ?? (values[fieldNames.id] as Id) };
   };
   const fromRecord = (values: RecordValues): RecordValues => {
     const { id: _, ...own } = values;
-    return convertTimeFields(info.id === "id" ? values : own, info, toUnixTimes);
+    return convertTimeFields(fieldNames.id === "id" ? values : own, fieldNames, toUnixTimes);
   };
   /** Returns the id in the answer to a write. If the caller may not read the item, the answer contains only the id. */
-  const readWrittenId = (item: RecordValues): Id => (item[info.id] ?? Object.values(item)[0]) as Id;
+  const readWrittenId = (item: RecordValues): Id => (item[fieldNames.id] ?? Object.values(item)[0]) as Id;
   const writeAll = async (operations: readonly Operation[]): Promise<readonly RecordValues[]> => {
     const results: RecordValues[] = [];
     for (const chunk of splitIntoChunks(operations, chunkSizes.operations)) {
@@ -121,21 +124,21 @@ function createRecordStore(
   const pathOf = (id: Id): string => `${path}/${encodeURIComponent(id)}`;
 
   const records: CollectionRecords = {
-    async list({ filter, sort, window }, options) {
-      const query = toListQuery(filter, sort, info);
+    async list({ filter, sort, page }, options) {
+      const query = toListQuery(filter, sort, fieldNames);
       const list = collection.list(query, options);
-      if (window === undefined) {
+      if (page === undefined) {
         const all = await list.all();
         return { data: all.map((item) => toRecord(item)), total: all.length };
       }
-      const { items, total } = await list.page(window);
+      const { items, total } = await list.page(page);
       return { data: items.map((item) => toRecord(item)), total };
     },
     get: async (id, options) => toRecord(await collection.get(id, options), id),
     async getMany(ids, options) {
       const found = new Map<string, ProviderRecord>();
       for (const chunk of splitIntoChunks([...new Set(ids.map(String))], chunkSizes.ids)) {
-        const query = toListQuery({ id: chunk }, undefined, info);
+        const query = toListQuery({ id: chunk }, undefined, fieldNames);
         const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
         for (const item of items) found.set(String(toRecord(item).id), toRecord(item));
       }
@@ -175,10 +178,13 @@ function createRecordStore(
 /** Converts between the UNIX times of the API and ISO 8601, which date fields of front ends use. */
 function convertTimeFields(
   values: RecordValues,
-  { times = [] }: CollectionFieldNames,
+  { unixTimeFields = [] }: CollectionFieldNames,
   convert: (value: unknown) => unknown,
 ): RecordValues {
-  return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert) as RecordValues, values);
+  return unixTimeFields.reduce(
+    (converted, time) => convertAtPath(converted, time.split("."), convert) as RecordValues,
+    values,
+  );
 }
 
 function convertAtPath(value: unknown, path: readonly string[], convert: (value: unknown) => unknown): unknown {
@@ -218,10 +224,10 @@ type AnyQuery = ListQuery<ResourceTypes, never>;
 function toListQuery(
   { q, or, ...filter }: RecordValues,
   sort: RecordQuery["sort"] = [],
-  info: CollectionFieldNames,
+  fieldNames: CollectionFieldNames,
 ): AnyQuery {
-  const { id, fields, times = [] } = info;
-  const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));
+  const { id, listFields, unixTimeFields = [] } = fieldNames;
+  const isTime = (name: string): boolean => unixTimeFields.includes(name.replace(/_(?:from|to)$/, ""));
   const toApiName = (field: string): string => (field === "id" ? id : field);
   const toApiFilter = (each: object): object => {
     const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
@@ -239,7 +245,7 @@ function toListQuery(
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
     sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${toApiName(field)}`),
     // The cast is needed, because this module does not know the types of the fields.
-    ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
+    ...(listFields === undefined ? {} : { fields: listFields as readonly never[] }),
   };
 }
 

@@ -90,8 +90,12 @@ export interface RefineDataProvider {
   getApiUrl(): string;
 }
 
-export function openRefine(client: object, infoByPath: CollectionFieldNamesByPath, apiUrl = ""): RefineDataProvider {
-  const open = createRecordStoreFactory(client, infoByPath);
+export function openRefine(
+  client: object,
+  fieldNamesByPath: CollectionFieldNamesByPath,
+  apiUrl = "",
+): RefineDataProvider {
+  const open = createRecordStoreFactory(client, fieldNamesByPath);
   // The client has the function `send` for data providers under this symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
   const recordsOf = ({ resource, meta }: ResourceParams): CollectionRecords => open(resource, meta?.within);
@@ -201,7 +205,7 @@ interface ListParams {
   readonly filters?: readonly Filter[];
 }
 
-function toPage(pagination: Pagination = {}): RecordQuery["window"] {
+function toPage(pagination: Pagination = {}): RecordQuery["page"] {
   const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
   return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
 }

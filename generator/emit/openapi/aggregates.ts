@@ -47,7 +47,7 @@ export function describeAggregateOperation(resourcePath: ResourcePath, context: 
     .map(({ name }) => nameParameterComponent(model, name));
   const shared = [toComponentName("or"), ...Object.keys(commonAggregateParameters)];
   const pages = ["page", "items_per_page"].map(toComponentName);
-  const related = listRelatedParameters(context.links, context.models).map(([name]) => name);
+  const related = listRelatedParameters(context.relations, context.models).map(([name]) => name);
   const parameters = [nameParameterComponent(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
   const kind = findAvailableAggregates(model);
   return {
@@ -174,17 +174,17 @@ export function composeAggregateSchemas(model: ResourceModel): JsonObject {
 
 /** Aggregates that an answer may contain in addition to counts: sums, and minimums and maximums (`extremes`). */
 interface AvailableAggregates {
-  readonly sums: boolean;
-  readonly extremes: boolean;
+  readonly hasSums: boolean;
+  readonly hasExtremes: boolean;
 }
 
 function findAvailableAggregates({ definition }: ResourceModel): AvailableAggregates {
   const { numbers, ordered } = listAggregableNames(definition);
-  return { sums: numbers.length > 0, extremes: ordered.length > 0 };
+  return { hasSums: numbers.length > 0, hasExtremes: ordered.length > 0 };
 }
 
-function nameGroupsSchema({ sums, extremes }: AvailableAggregates): string {
-  return `${sums ? "Summed" : ""}${extremes ? "Ordered" : ""}Groups`;
+function nameGroupsSchema({ hasSums, hasExtremes }: AvailableAggregates): string {
+  return `${hasSums ? "Summed" : ""}${hasExtremes ? "Ordered" : ""}Groups`;
 }
 
 export function composeAggregateResponses(model: ResourceModel): JsonObject {
@@ -212,7 +212,7 @@ function describeGroupsResponse(
   );
 }
 
-function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObject {
+function composeGroupsSchema({ hasSums, hasExtremes }: AvailableAggregates): JsonObject {
   const value = refTo("schemas", "GroupedValue");
   const describeMap = (description: string, values: JsonObject): JsonObject => {
     return { description, ...composeMapSchema(values) };
@@ -227,13 +227,13 @@ function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObjec
       count: { ...int64Schema, minimum: 0 },
     },
     {
-      ...(sums
+      ...(hasSums
         ? {
             sum: describeMap("0 if no item has a value.", doubleSchema),
             avg: describeMap(nullNote, { ...doubleSchema, type: ["number", "null"] }),
           }
         : {}),
-      ...(extremes ? { min: describeMap(nullNote, value), max: describeMap(nullNote, value) } : {}),
+      ...(hasExtremes ? { min: describeMap(nullNote, value), max: describeMap(nullNote, value) } : {}),
       distinct: describeMap("Number of distinct values of each field; null is not counted.", {
         ...int64Schema,
         minimum: 0,

@@ -6,7 +6,7 @@ import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders } from "./response-headers.js";
 import { type Json, type JsonObject, composeObjectSchema, refTo } from "./json-schema.js";
 import { toPortablePattern } from "./portable-pattern.js";
-import { timeFormats, composeIdSchema } from "./value-schema.js";
+import { schemaByTimeFormat, composeIdSchema } from "./value-schema.js";
 import { describeRequestBody, describeJsonResponse } from "./operations.js";
 import { refToSharedParameter } from "./shared-parameters.js";
 import { nonResourceErrorStatuses, requestBodyErrorStatuses } from "./error-statuses.js";
@@ -171,7 +171,7 @@ export function composeApiKeySchemas(models: readonly ResourceModel[]): JsonObje
           scope: refTo("schemas", "KeyScope"),
           expires_at: {
             ...nullableTimeSchema,
-            ...timeFormats["date-time"],
+            ...schemaByTimeFormat["date-time"],
             description: "When the key expires: a time in the future. Null: never.",
           },
         },

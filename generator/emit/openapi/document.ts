@@ -64,7 +64,7 @@ import {
  * Describes the interface of a project as OpenAPI 3.1, in version 2.0. The server derives the document of version 1.0
  * from it.
  */
-export function composeApiDocument({ routes, index: models, info }: ProjectModel): JsonObject {
+export function composeApiDocument({ routes, modelsByPath: models, packageInfo }: ProjectModel): JsonObject {
   const all = [...models.values()];
   const places = flattenResourcePaths(findResourcePaths(routes, models));
   const placesByModel = groupByKey(places.map((place) => [place.model, place] as const));
@@ -74,7 +74,7 @@ export function composeApiDocument({ routes, index: models, info }: ProjectModel
       models,
       routes,
       expandPaths: listExpandPaths(model, listRelationsOf),
-      links: listRelationsOf(model.definition.path),
+      relations: listRelationsOf(model.definition.path),
       referringCollections: listReferringCollections(model, routes, models),
     };
     return composeResourcePart(model, placesByModel.get(model) ?? [], context);
@@ -83,7 +83,7 @@ export function composeApiDocument({ routes, index: models, info }: ProjectModel
     joinObjects([...parts.map((part) => part[kind]), shared]);
   return {
     openapi: "3.1.0",
-    info: composeInfoObject(info, all),
+    info: composeInfoObject(packageInfo, all),
     servers: [{ url: "/api/2.0" }],
     security: allSecuritySchemes,
     tags: [accountTag, ...parts.map(({ tag }) => tag), apiTag],
@@ -151,7 +151,7 @@ function composeResourcePart(
       ...describeExpandParameter(model, expandPaths),
       ...lists.flatMap((list) => [
         ...describeListOperationParameters(list.model, list.context.expandPaths),
-        ...listRelatedParameters(list.context.links, models),
+        ...listRelatedParameters(list.context.relations, models),
         ...listAggregateParameters(list.model),
       ]),
     ]),
@@ -203,7 +203,7 @@ function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context:
     context: {
       ...context,
       expandPaths: addAncestorExpandPaths(model, context.expandPaths),
-      links: addAncestorRelations(model, context.links),
+      links: addAncestorRelations(model, context.relations),
     },
   }));
 }

@@ -9,7 +9,7 @@ import { isTextFormat } from "../../text-format.js";
 import type { FieldSetModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { listBodyFields, namesOfField, listResultKeys, type ResourceModel } from "../../resource-model.js";
-import { enumValuesOf, kindOf, type RepresentationSchema } from "../../representation-schema.js";
+import { enumValuesOf, getValueKind, type RepresentationSchema } from "../../representation-schema.js";
 import type { Json, JsonObject } from "./json-schema.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
 
@@ -125,7 +125,7 @@ const exampleByFormat: { readonly [format in TextFormat]: string } = {
 function composeValueExample(schema: RepresentationSchema, fallbackText: string): Value {
   const [choice] = schema.examples ?? enumValuesOf(schema) ?? [];
   if (choice !== undefined) return choice;
-  switch (kindOf(schema)) {
+  switch (getValueKind(schema)) {
     case "string":
       return isTextFormat(schema.format) ? exampleByFormat[schema.format] : composeTextExample(schema, fallbackText);
     case "integer":

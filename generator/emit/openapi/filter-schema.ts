@@ -12,7 +12,7 @@ import { toTypeName } from "../code-formatting.js";
 import { type JsonObject, doubleSchema, int64Schema, refTo, type Json } from "./json-schema.js";
 import {
   datePattern,
-  timeFormats,
+  schemaByTimeFormat,
   dateTimePattern,
   composeIntegerPattern,
   safeIntegerRange,
@@ -33,16 +33,17 @@ export function composeFilterSchemas(model: ResourceModel): JsonObject {
 
 /** A filter with the names of its schemas, which all fields of the same type share. */
 interface NamedFilter extends FilterField {
-  readonly scalar: string;
-  readonly kind: string;
+  readonly valueSchemaName: string;
+  readonly filterSchemaName: string;
 }
 
-/** Adds two schema names: `kind` for the filter, such as `IntegerList`, and `scalar` for one value, such as `Integer`. */
+/** Adds the names of two schemas: for the filter, such as `IntegerList`, and for one value, such as `Integer`. */
 export function addSchemaNames(model: ResourceModel, filter: FilterField): NamedFilter {
-  const scalar = isPresenceFilter(filter) ? "Presence" : nameValueSchema(model, filter);
+  const valueSchemaName = isPresenceFilter(filter) ? "Presence" : nameValueSchema(model, filter);
   const isList = filter.isList && !isPresenceFilter(filter);
   const isSearched = filter.operators.includes("contains");
-  return { ...filter, scalar, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
+  const ending = isList ? "List" : isSearched ? "Searched" : "";
+  return { ...filter, valueSchemaName, filterSchemaName: `${valueSchemaName}${ending}` };
 }
 
 interface NotationSchema {
@@ -80,11 +81,11 @@ const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema }
     schema: { type: "string", pattern: composeIntegerPattern(0, 15) },
   },
   uuid: { name: "Uuid", listItemPattern: uuidPattern, schema: uuidSchema },
-  date: { name: "Date", listItemPattern: datePattern, schema: { type: "string", ...timeFormats.date } },
+  date: { name: "Date", listItemPattern: datePattern, schema: { type: "string", ...schemaByTimeFormat.date } },
   "date-time": {
     name: "DateTime",
     listItemPattern: dateTimePattern,
-    schema: { type: "string", ...timeFormats["date-time"] },
+    schema: { type: "string", ...schemaByTimeFormat["date-time"] },
   },
 };
 
@@ -96,19 +97,19 @@ function nameValueSchema({ definition }: ResourceModel, { name, notation, allowe
 }
 
 function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
-  const { kind, scalar, allowedValues } = filter;
+  const { filterSchemaName, valueSchemaName, allowedValues } = filter;
   const operand = composeOperandOrRef(filter);
-  if (isPresenceFilter(filter)) return [[`${kind}Filter`, composeOperatorsSchema(filter)]];
+  if (isPresenceFilter(filter)) return [[`${filterSchemaName}Filter`, composeOperatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
   const description = `One or more values: the field ${is} one of them. Or an object of operators, which must all match.`;
-  const operators = refTo("schemas", `${kind}Operators`);
+  const operators = refTo("schemas", `${filterSchemaName}Operators`);
   const several = { type: "array", minItems: 1, items: operand };
   const isNamed = allowedValues === undefined;
-  const forms = [operand, isNamed ? several : refTo("schemas", `${scalar}Operands`), operators];
+  const forms = [operand, isNamed ? several : refTo("schemas", `${valueSchemaName}Operands`), operators];
   return [
-    [`${kind}Filter`, { description, anyOf: forms }],
-    [`${kind}Operators`, composeOperatorsSchema(filter)],
-    isNamed ? [`${scalar}Operand`, composeOperandSchema(filter)] : [`${scalar}Operands`, several],
+    [`${filterSchemaName}Filter`, { description, anyOf: forms }],
+    [`${filterSchemaName}Operators`, composeOperatorsSchema(filter)],
+    isNamed ? [`${valueSchemaName}Operand`, composeOperandSchema(filter)] : [`${valueSchemaName}Operands`, several],
   ];
 }
 
@@ -118,7 +119,7 @@ function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: strin
  */
 export function composeOperandOrRef(filter: NamedFilter): JsonObject {
   return filter.allowedValues === undefined
-    ? refTo("schemas", `${filter.scalar}Operand`)
+    ? refTo("schemas", `${filter.valueSchemaName}Operand`)
     : composeOperandSchema(filter);
 }
 

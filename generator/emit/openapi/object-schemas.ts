@@ -1,7 +1,7 @@
 /** Gives each object in a field two named schemas: one for all bodies, and one for all answers. */
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, namesOfField } from "../../resource-model.js";
-import { type RepresentationSchema, kindOf } from "../../representation-schema.js";
+import { type RepresentationSchema, getValueKind } from "../../representation-schema.js";
 import { toTypeName } from "../code-formatting.js";
 import { type JsonObject, refTo } from "./json-schema.js";
 import { composeDescription, composeValueSchema, type MessageKind } from "./value-schema.js";
@@ -71,7 +71,7 @@ function replaceObjectByReference(
 ): JsonObject {
   if (findObjectSchema(representation) === null) return schema;
   const shared = refTo("schemas", `${schemaName}${schemaEndings[messageKind]}`);
-  return kindOf(representation) === "array" ? { ...schema, items: shared } : shared;
+  return getValueKind(representation) === "array" ? { ...schema, items: shared } : shared;
 }
 
 function nameObjectSchema({ definition }: ResourceModel, { name }: FieldModel): string {
@@ -95,6 +95,8 @@ function findSharedObjectSchema(
 }
 
 function findObjectSchema(representation: RepresentationSchema): RepresentationSchema | null {
-  if (kindOf(representation) === "object") return representation;
-  return representation.items !== undefined && kindOf(representation.items) === "object" ? representation.items : null;
+  if (getValueKind(representation) === "object") return representation;
+  return representation.items !== undefined && getValueKind(representation.items) === "object"
+    ? representation.items
+    : null;
 }

@@ -29,7 +29,7 @@ import { listErrorStatuses } from "./error-statuses.js";
 export interface OpenApiContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly expandPaths: ExpandPaths;
-  readonly links: readonly ResourceRelation[];
+  readonly relations: readonly ResourceRelation[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referringCollections: readonly ReferrerRelation[];
 }
@@ -45,8 +45,8 @@ const verbByOperation: { readonly [operation in CrudOperation | "aggregate"]: st
 
 export function describeListOperation(resourcePath: ResourcePath, context: OpenApiContext): JsonObject {
   const { model } = resourcePath;
-  const { expandPaths, links, models } = context;
-  const known = [...describeListOperationParameters(model, expandPaths), ...listRelatedParameters(links, models)];
+  const { expandPaths, relations, models } = context;
+  const known = [...describeListOperationParameters(model, expandPaths), ...listRelatedParameters(relations, models)];
   const parameters = known.map(([name]) => refTo("parameters", name));
   const called = lastPathSegment(resourcePath.path);
   return {
@@ -222,7 +222,7 @@ export function describeOperation(
 function composeOperationDescription(
   resourcePath: ResourcePath,
   operation: CrudOperation | "aggregate",
-  { links, referringCollections }: OpenApiContext,
+  { relations, referringCollections }: OpenApiContext,
 ): string {
   const { model, parents, parentsOfAllItems = [], viaField } = resourcePath;
   const above = [...parents, ...parentsOfAllItems].map((id) => id.model);
@@ -233,7 +233,7 @@ function composeOperationDescription(
   return [
     ...(operation === "list" ? [describePaging(model)] : []),
     ...(operation === "list" || operation === "aggregate"
-      ? describeRelatedFilters(model, [...links, ...referringCollections])
+      ? describeRelatedFilters(model, [...relations, ...referringCollections])
       : []),
     ...(parentsOfAllItems.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
     ...(operation === "create" && viaField !== null

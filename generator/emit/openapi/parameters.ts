@@ -144,7 +144,7 @@ function describeFilterParameters(
   const component = addSchemaNames(model, filter);
   const own = [
     nameParameterComponent(model, name),
-    describeFilterParameter(name, description, component.kind),
+    describeFilterParameter(name, description, component.filterSchemaName),
   ] as const;
   if (!hasFromAndToParameters(filter)) return [own];
   const bounds = [
@@ -157,7 +157,7 @@ function describeFilterParameters(
       const boundName = `${name}_${bound}`;
       const same = `Same as \`${name}[${operator}]\`.`;
       return [
-        `${boundName}_${component.scalar}`,
+        `${boundName}_${component.valueSchemaName}`,
         describeQueryParameter(boundName, same, composeOperandOrRef(component)),
       ];
     }),
@@ -186,15 +186,15 @@ const parametersWithAcrossParentsVariant: ReadonlySet<string> = new Set([
 
 /** Describes a filter for each field of related items, such as `author_id.name`. All resources with `author_id` share it. */
 export function listRelatedParameters(
-  links: readonly ResourceRelation[],
+  relations: readonly ResourceRelation[],
   models: ModelsByPath,
 ): readonly NamedParameter[] {
-  return links.flatMap(({ name: link, resource: to }) => {
+  return relations.flatMap(({ name: link, resource: to }) => {
     const other = models.get(to)!;
     return listReadableFields(other).map(({ description, filter }): NamedParameter => {
-      const { name, kind } = addSchemaNames(other, filter);
+      const { name, filterSchemaName } = addSchemaNames(other, filter);
       const component = `${toTypeName(other.definition.path)}_${name}_of_${link}`;
-      return [component, describeFilterParameter(`${link}.${name}`, description, kind)];
+      return [component, describeFilterParameter(`${link}.${name}`, description, filterSchemaName)];
     });
   });
 }
@@ -202,12 +202,12 @@ export function listRelatedParameters(
 /** Adds references to top-level ancestors, which filters can follow in lists across parents (`devices/-/parts`). */
 export function addAncestorRelations(
   { definition }: ResourceModel,
-  links: readonly ResourceRelation[],
+  relations: readonly ResourceRelation[],
 ): readonly ResourceRelation[] {
   const above = fieldListsOf(definition).ancestorIdFields.filter(isExpandableReference);
   return [
     ...above.map(({ name, reference }): ResourceRelation => ({ kind: "reference", name, resource: reference!.to })),
-    ...links,
+    ...relations,
   ];
 }
 

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../../runtime/model/schema/resource.
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../declaration.js";
-import { enumValuesOf, isNullable, kindOf, type RepresentationSchema } from "../../representation-schema.js";
+import { enumValuesOf, isNullable, getValueKind, type RepresentationSchema } from "../../representation-schema.js";
 import { doubleSchema, int64Schema, isArray, refTo, type JsonObject } from "./json-schema.js";
 import { composeEmptyOrMinLengthPattern, storableTextPattern, toPortablePattern } from "./portable-pattern.js";
 import { omitUndefinedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
@@ -12,19 +12,19 @@ import { toApiForm } from "../../../runtime/model/values/convert-values.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 
 // Patterns of dates and times, because some programs do not validate `format`.
-const month31 = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
-const month30 = "(0[469]|11)-(0[1-9]|[12][0-9]|30)";
-const february = "02-(0[1-9]|1[0-9]|2[0-8])";
-const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
+const monthsOf31DaysPattern = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
+const monthsOf30DaysPattern = "(0[469]|11)-(0[1-9]|[12][0-9]|30)";
+const februaryPattern = "02-(0[1-9]|1[0-9]|2[0-8])";
+const leapYearPattern = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
 const hourAndMinutePattern = "([01][0-9]|2[0-3]):[0-5][0-9]";
 
 /** Pattern, without anchors, of a `full-date` of RFC 3339 that exists in the calendar. */
-export const datePattern = `([0-9]{4}-(${month31}|${month30}|${february})|${leapYear}-02-29)`;
+export const datePattern = `([0-9]{4}-(${monthsOf31DaysPattern}|${monthsOf30DaysPattern}|${februaryPattern})|${leapYearPattern}-02-29)`;
 
 /** Pattern, without anchors, of a `date-time` of RFC 3339. It excludes leap seconds, although the server accepts them. */
 export const dateTimePattern = `${datePattern}[Tt]${hourAndMinutePattern}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${hourAndMinutePattern})`;
 
-export const timeFormats = {
+export const schemaByTimeFormat = {
   date: { format: "date", pattern: `^${datePattern}$` },
   "date-time": { format: "date-time", pattern: `^${dateTimePattern}$` },
 } as const;
@@ -40,7 +40,7 @@ const schemaByFormat: { readonly [format in TextFormat]: JsonObject } = {
   "image-uri": uriSchema,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
-  ...timeFormats,
+  ...schemaByTimeFormat,
 };
 
 // These patterns do not limit the length of names, because engines that count bytes instead of characters would apply
@@ -108,7 +108,7 @@ function makeNullable(schema: JsonObject): JsonObject {
 }
 
 function composeNonNullSchema(representation: RepresentationSchema, messageKind: MessageKind): JsonObject {
-  switch (kindOf(representation)) {
+  switch (getValueKind(representation)) {
     case "string":
       return composeTextSchema(representation, messageKind);
     case "integer":
@@ -235,7 +235,7 @@ function composeObjectValueSchema(
 export function composeDescribedSchema(
   representation: RepresentationSchema,
   messageKind: MessageKind,
-  described: { readonly description: string },
+  describedValue: { readonly description: string },
   additionalText = "",
 ): JsonObject {
   const { description, ...schema } = composeValueSchema(representation, messageKind);
@@ -243,7 +243,7 @@ export function composeDescribedSchema(
     typeof description === "string"
       ? [additionalText, description].filter((text) => text !== "").join(" ")
       : additionalText;
-  return { ...schema, ...composeDescription(described, words) };
+  return { ...schema, ...composeDescription(describedValue, words) };
 }
 
 /** Returns a `description`, but no `title`, because openapi-python-client would use the title as the name of the type. */
