@@ -19,19 +19,19 @@ export interface FieldSetModel {
 }
 
 /** Returns the name of an action's method in the client: "close-day" becomes "closeDay". */
-export function nameActionMethod(name: string): string {
+export function getActionMethodName(name: string): string {
   return toCamelCaseName(name.replaceAll("-", "_"));
 }
 
 /** Returns the beginning of the names of an action's types: "BookingsCloseDay" for "close-day" of "bookings". */
-export function nameActionType(resourceTypeName: string, { definition: { name } }: ActionModel): string {
-  const method = nameActionMethod(name);
+export function getActionTypePrefix(resourceTypeName: string, { definition: { name } }: ActionModel): string {
+  const method = getActionMethodName(name);
   return `${resourceTypeName}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
 /** Returns the name of an action's validator: `closeDayInput` for the input of "close-day". */
-export function nameActionValidator(name: string, direction: ActionValuesKind): string {
-  return `${nameActionMethod(name)}${direction === "input" ? "Input" : "Answer"}`;
+export function getActionValidatorName(name: string, direction: ActionValuesKind): string {
+  return `${getActionMethodName(name)}${direction === "input" ? "Input" : "Answer"}`;
 }
 
 export const actionValuesKinds = ["input", "answer"] as const;

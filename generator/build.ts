@@ -33,7 +33,12 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     throw new ProjectRejectedError([missingRegistryProblem]);
   const projectModel = await createProjectModel(projectDirectory, GenerationCache.ofProject(projectDirectory));
   const changed = listChangedDeclarations(projectDirectory, digestSchemaFiles(projectDirectory)).map((file) =>
-    createFileProblem(file, generateBeforeBuildRule, "it has changed since generated/ was written", generateHint),
+    createFileProblem(
+      file,
+      generateBeforeBuildRule,
+      "it has changed since generated/ was written",
+      runGenerateFirstHint,
+    ),
   );
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejectedError(problems);
@@ -49,12 +54,12 @@ export async function buildProject(projectDirectory: string): Promise<void> {
 }
 
 const generateBeforeBuildRule = "A project must be generated before it is built.";
-const generateHint = 'run "npx stockroom generate" first';
+const runGenerateFirstHint = 'run "npx stockroom generate" first';
 const missingRegistryProblem = createFileProblem(
   "generated/registry.ts",
   generateBeforeBuildRule,
   "the file does not exist",
-  generateHint,
+  runGenerateFirstHint,
 );
 
 const uncompiledRegistryProblem = createFileProblem(

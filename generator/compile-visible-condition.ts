@@ -35,7 +35,7 @@ import {
 } from "./declared-fields.js";
 import { toValueDefinition } from "./field-definition.js";
 import { isDateOrTimeFormat } from "./text-format.js";
-import type { FindDeclaration } from "./field-path.js";
+import type { DeclarationFinder } from "./field-path.js";
 import type { VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
 /** Error for a wrong condition, for example with an unknown field name. */
@@ -52,7 +52,7 @@ export class InvalidConditionError extends Error {
 export function compileConditionText(
   conditionText: string,
   resourcePath: string,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): Filter {
   try {
     return combineTerms(parseConditionText(conditionText), (condition) =>
@@ -73,7 +73,7 @@ type RelationInPath = RelatedPathFilter["path"][number];
 function compileCondition(
   condition: ParsedCondition,
   resourcePath: string,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): RelatedPathFilter {
   const names = condition.name.split(".");
   const steps: RelationInPath[] = [];
@@ -121,7 +121,7 @@ function findRelation(
   name: string,
   resourcePath: string,
   { properties, resource }: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): RelationInPath | null {
   const field = properties[name];
   const step = { name, visibilityFilter: everything };
@@ -159,7 +159,7 @@ function compileFieldCondition(
   { operator: requestedOperator, values }: ParsedCondition,
   name: string,
   declaration: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): Filter {
   if (!mayBeInAnswers(declaration, name)) {
     throw new InvalidConditionError(`"${name}" is not a stored field that answers contain`);
@@ -195,7 +195,7 @@ function parseOperand(
   { name, notation, allowedValues }: FilterField,
   operator: Operator,
   declaration: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): Scalar {
   if (operator === "exists") return parseTypedValue(value, "boolean", undefined);
   if (!value.isQuoted && value.text.startsWith("$"))
@@ -226,7 +226,7 @@ function resolveVariable(
   name: string,
   operator: Operator,
   declaration: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): string {
   const schema = declaration.properties[name]!;
   if (variable === callerVariable) {
@@ -250,7 +250,7 @@ function resolveVariable(
 function refersToAccount(
   name: string,
   { properties, resource }: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): boolean {
   const to = findReference(properties[name])?.resource;
   // The id of a resource with the keyword `accounts` identifies an account, although it is not a reference.
@@ -261,7 +261,7 @@ function refersToAccount(
 export function compileVisibleKeyword(
   visible: Required<ResourceKeyword>["visible"],
   resourcePath: string,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): VisibleDeclaration {
   const written = typeof visible === "string" ? { where: visible } : visible;
   return { ...written, filter: compileConditionText(written.where, resourcePath, findDeclaration) };

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createFileProblem, type Problem } from "./problem.js";
 import { listSchemaFiles } from "./stages/load.js";
 
-const compileRule = "The code of the project must compile.";
+const mustCompileRule = "The code of the project must compile.";
 
 /**
  * Runs the TypeScript compiler on a project, and returns the errors.
@@ -35,9 +35,10 @@ function parseCompilerOutput(projectDirectory: string, output: string): readonly
     const sentence = message.replace(/\.$/, "");
     const hooks =
       file === "generated/registry.ts" ? findSourceOfRegistryLine(projectDirectory, Number(line)) : undefined;
-    if (hooks !== undefined) return createFileProblem(hooks, compileRule, sentence, chooseHint(code, message, more));
-    const hint = file.startsWith("generated/") ? regenerateHint : chooseHint(code, message, more);
-    return { ...createFileProblem(file, compileRule, sentence, hint), line: Number(line), column: Number(column) };
+    if (hooks !== undefined)
+      return createFileProblem(hooks, mustCompileRule, sentence, chooseHint(code, message, more));
+    const hint = file.startsWith("generated/") ? runGenerateHint : chooseHint(code, message, more);
+    return { ...createFileProblem(file, mustCompileRule, sentence, hint), line: Number(line), column: Number(column) };
   });
 }
 
@@ -53,7 +54,7 @@ function findSourceOfRegistryLine(projectDirectory: string, lineNumber: number):
   return code === undefined ? undefined : `schemas/${code}.ts`;
 }
 
-const regenerateHint = 'run "npx stockroom generate"; do not edit generated files';
+const runGenerateHint = 'run "npx stockroom generate"; do not edit generated files';
 const nodeTypesHint =
   'in tsconfig.json, remove "types" and set "extends" to "stockroom-api/tsconfig.json", which includes the types of Node.js';
 const hintByErrorCode: { readonly [code: string]: string } = {

@@ -7,7 +7,7 @@ import {
 } from "./representation-schema.js";
 import type { FieldSetModel } from "./action-model.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
-import { listReadableFields, namesOfField, type ResourceModel } from "./resource-model.js";
+import { listReadableFields, listNamesOfField, type ResourceModel } from "./resource-model.js";
 
 /** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
 export function composeBodySchema({ fields }: FieldSetModel, kind: BodyKind): ObjectRepresentationSchema {
@@ -64,7 +64,7 @@ export function withFormerNames(
     listCurrentAndFormerNames(model, name, schema),
   );
   const required = (bodyOrAnswerSchema.required ?? []).flatMap((name) => {
-    const names = namesOfField(model, name);
+    const names = listNamesOfField(model, name);
     return isBody && names.length > 1 ? [] : names;
   });
   return { ...bodyOrAnswerSchema, properties: Object.fromEntries(named), required };
@@ -76,7 +76,7 @@ export function listCurrentAndFormerNames<Schema extends object>(
   name: string,
   schema: Schema,
 ): readonly (readonly [string, Schema | (Schema & DeprecatedNameAnnotations)])[] {
-  return namesOfField(model, name).map((each) => [
+  return listNamesOfField(model, name).map((each) => [
     each,
     each === name ? schema : { ...schema, ...createFormerNameAnnotations(name) },
   ]);

@@ -6,7 +6,7 @@ import type { Declaration, FieldSchema } from "./declaration.js";
 import { findReference } from "./declared-fields.js";
 import type { Finding } from "./problem.js";
 
-export type FindDeclaration = (path: string) => Declaration | undefined;
+export type DeclarationFinder = (path: string) => Declaration | undefined;
 
 interface PathResolution {
   readonly problem?: Pick<Finding, "found" | "hint">;
@@ -19,7 +19,7 @@ interface PathResolution {
 export function resolveFieldPath(
   fieldPath: string,
   declaration: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): PathResolution {
   const [first = "", ...rest] = fieldPath.split(".");
   const through: OwnershipStep[] = [];
@@ -49,7 +49,7 @@ export function resolveFieldPath(
 export function resolveOwnKeyword(
   ownKeyword: OwnDeclaration,
   declaration: Declaration,
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): OwnDeclaration {
   const { through } = resolveFieldPath(ownKeyword.field, declaration, findDeclaration);
   return { ...ownKeyword, ...(through && { through }) };
@@ -58,7 +58,7 @@ export function resolveOwnKeyword(
 export function resolveTenantKeyword(
   tenantPath: string,
   { path, declaration }: { readonly path: string; readonly declaration: Declaration },
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
 ): TenantDeclaration {
   const resolution = resolveFieldPath(tenantPath, declaration, findDeclaration);
   const { through, lastField: last = { field: tenantPath, declaration } } = resolution;

@@ -16,12 +16,12 @@ const costByPattern = new Map<string, PatternCost>();
 
 /** @param cache cache of the costs, which spares later runs from loading the checker */
 export function estimatePatternCost(pattern: string, cache = GenerationCache.inMemory()): PatternCost {
-  const cost = costByPattern.get(pattern) ?? cache.getOrCompute("pattern", pattern, () => measureCost(pattern));
+  const cost = costByPattern.get(pattern) ?? cache.getOrCompute("pattern", pattern, () => measurePatternCost(pattern));
   costByPattern.set(pattern, cost);
   return cost;
 }
 
-function measureCost(pattern: string): PatternCost {
+function measurePatternCost(pattern: string): PatternCost {
   try {
     new RegExp(pattern, "u");
   } catch {

@@ -30,14 +30,14 @@ export interface ResourceModel extends FieldSetModel {
 export type ModelsByPath = ReadonlyMap<string, ResourceModel>;
 
 /** Lists all names of a field that requests may use: its name, then its former names. */
-export function namesOfField({ definition }: Pick<ResourceModel, "definition">, name: string): readonly string[] {
+export function listNamesOfField({ definition }: Pick<ResourceModel, "definition">, name: string): readonly string[] {
   return [name, ...formerNamesOf(definition, name)];
 }
 
 /** Lists the names under which the answer to a write has the id of the item. The first one is the current name. */
 export function listResultKeys(model: ResourceModel): readonly string[] {
   const { id, resultKey } = model.definition;
-  return resultKey === id ? namesOfField(model, id) : [resultKey];
+  return resultKey === id ? listNamesOfField(model, id) : [resultKey];
 }
 
 /** Whether requests may use former names of fields or values of the resource. */

@@ -1,6 +1,6 @@
 /** Serves the MCP tools on standard input and output, for `stockroom mcp`. This process is an HTTP client of a running server. */
 import { StockroomError } from "../../generator/client/errors.js";
-import { createSend, type Send } from "../../generator/client/send.js";
+import { createSend, type RequestSender } from "../../generator/client/send.js";
 import { createResourceCatalog, type ResourceCatalog } from "../../runtime/mcp/resource-catalog.js";
 import { loadSdk, installHint } from "../../runtime/mcp/load-sdk.js";
 import { createMcpServer } from "../../runtime/mcp/create-mcp-server.js";
@@ -47,7 +47,7 @@ async function connectToServer({
   url,
   email,
   key,
-}: McpOptions): Promise<{ readonly send: Send; readonly catalog: ResourceCatalog } | string> {
+}: McpOptions): Promise<{ readonly send: RequestSender; readonly catalog: ResourceCatalog } | string> {
   try {
     const credentials = email === undefined ? { token: key } : { email, key };
     const send = createSend({ url, ...credentials, longestDelay: maxRetryDelayMs });

@@ -1,5 +1,5 @@
 import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
-import type { Send } from "./send.js";
+import type { RequestSender } from "./send.js";
 import type { Operation } from "./batch-types.js";
 import type { ActionOptions, Id } from "./types.js";
 
@@ -25,7 +25,7 @@ function parseCallArguments(
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 
-export function createActionMethods(send: Send, collectionPath: string, actions: ActionsByMethod): object {
+export function createActionMethods(send: RequestSender, collectionPath: string, actions: ActionsByMethod): object {
   const methods = Object.entries(actions).map(([method, action]) => {
     const callAction = async (...args: readonly unknown[]): Promise<unknown> => {
       const { path: place, input, options } = parseCallArguments(collectionPath, action, args);
@@ -51,10 +51,10 @@ export function createActionMethods(send: Send, collectionPath: string, actions:
 export function createActionOperations(
   collectionPath: string,
   actions: ActionsByMethod,
-): { readonly [method: string]: CreateOperation } {
+): { readonly [method: string]: OperationFactory } {
   const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
   const described = methods.map(([method, action]) => {
-    const createOperation: CreateOperation = (...given) => {
+    const createOperation: OperationFactory = (...given) => {
       const { path: place, input, options } = parseCallArguments(collectionPath, action, given);
       const body = input === undefined ? {} : { body: input };
       return { method: "POST", path: place, ...body, ...toPrecondition("if_match", options?.ifMatch) };
@@ -64,7 +64,7 @@ export function createActionOperations(
   return Object.fromEntries(described);
 }
 
-type CreateOperation = (...args: readonly unknown[]) => Operation;
+type OperationFactory = (...args: readonly unknown[]) => Operation;
 
 function createActionHeaders(options: ActionOptions | undefined): { readonly [name: string]: string } {
   return {

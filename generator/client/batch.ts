@@ -4,7 +4,7 @@ import { openNestedCollections, type CollectionTree } from "./open-collection.js
 import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
 import { createError } from "./read-answer.js";
 import type { Ref } from "./ref.js";
-import type { Send } from "./send.js";
+import type { RequestSender } from "./send.js";
 import { entityTagByItem } from "./entity-tags.js";
 import type { BatchCollection, BatchOptions, Operation } from "./batch-types.js";
 import type { Id, ResourceTypes } from "./types.js";
@@ -15,9 +15,9 @@ interface OperationResult {
   readonly body?: object;
 }
 
-export type RunBatch = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
+export type BatchRunner = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
 
-export type GetActions = (path: string) => ActionsByMethod;
+export type ActionsLookup = (path: string) => ActionsByMethod;
 
 type BatchCollections = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
@@ -25,8 +25,12 @@ type BatchCollections = { readonly [name: string]: BatchCollection<ResourceTypes
  * Creates `client.batch`, a function that runs operations. Each collection is a property of the function:
  * `client.batch.devices.create({ … })` returns an operation.
  */
-export function createBatchMethod(send: Send, collectionTree: CollectionTree, getActions: GetActions): RunBatch {
-  const batch: RunBatch = async (operations, options = {}) => {
+export function createBatchMethod(
+  send: RequestSender,
+  collectionTree: CollectionTree,
+  getActions: ActionsLookup,
+): BatchRunner {
+  const batch: BatchRunner = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
     const headers = { "idempotency-key": idempotencyKey };
     const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);

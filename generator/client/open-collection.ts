@@ -2,7 +2,7 @@ import { createActionMethods, type ActionsByMethod } from "./action-methods.js";
 import type { RequestOptions } from "./connect-types.js";
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
-import type { Send } from "./send.js";
+import type { RequestSender } from "./send.js";
 import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
 import { entityTagByItem } from "./entity-tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, ShowOption } from "./types.js";
@@ -36,7 +36,7 @@ export function openNestedCollections(
  * @param actions actions of the collection and of its items, by the method of the client
  */
 export function openCollection(
-  send: Send,
+  send: RequestSender,
   collectionName: string,
   path: string,
   actions: ActionsByMethod = {},

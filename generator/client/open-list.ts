@@ -2,7 +2,7 @@ import type { Answer } from "./read-answer.js";
 import type { List } from "./types.js";
 
 /** Requests one window of the results, such as a page. Returns null if the query cannot match any item. */
-export type RequestPage = (pageParameters: { readonly [parameter: string]: string }) => Promise<Answer | null>;
+export type PageLoader = (pageParameters: { readonly [parameter: string]: string }) => Promise<Answer | null>;
 
 /** The member `expanded` of an empty result: an empty object for every resource. */
 const emptyExpansion: object = new Proxy({}, { get: () => ({}) });
@@ -14,7 +14,7 @@ const emptyExpansion: object = new Proxy({}, { get: () => ({}) });
 export function openList<Item extends object>(
   collectionName: string,
   hasExpandedItems: boolean,
-  requestPage: RequestPage,
+  requestPage: PageLoader,
 ): List<Item> {
   async function* iterateItems(pageSize: number): AsyncGenerator<Item, void> {
     for (let after: string | null = ""; after !== null;) {

@@ -13,10 +13,10 @@ export interface OutgoingRequest {
 }
 
 /** Sends a request. The promise rejects with a `StockroomError`, or with the reason of the caller's abort signal. */
-export type Send = (request: OutgoingRequest, options: RequestOptions | undefined) => Promise<Answer>;
+export type RequestSender = (request: OutgoingRequest, options: RequestOptions | undefined) => Promise<Answer>;
 
 /** @throws TypeError if the address is not valid */
-export function createSend(connection: ConnectOptions): Send {
+export function createSend(connection: ConnectOptions): RequestSender {
   const root = parseBaseUrl(connection.url);
   const authorize = createAuthorization(connection);
 

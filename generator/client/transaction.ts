@@ -1,4 +1,4 @@
-import { createWriteOperations, type GetActions, type RunBatch } from "./batch.js";
+import { createWriteOperations, type ActionsLookup, type BatchRunner } from "./batch.js";
 import { createActionOperations, type ActionsByMethod } from "./action-methods.js";
 import { openNestedCollections, type CollectionTree } from "./open-collection.js";
 import { Ref } from "./ref.js";
@@ -8,9 +8,9 @@ type TransactionCallback = (transaction: object) => unknown;
 
 /** Creates `client.transaction`, a function that sends all writes that its callback records as one batch. */
 export function createTransactionMethod(
-  runBatch: RunBatch,
+  runBatch: BatchRunner,
   collectionTree: CollectionTree,
-  getActions: GetActions,
+  getActions: ActionsLookup,
 ): object {
   return async (callback: TransactionCallback, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];

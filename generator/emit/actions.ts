@@ -1,4 +1,4 @@
-import { type ActionModel, nameActionType } from "../action-model.js";
+import { type ActionModel, getActionTypePrefix } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { composeActionAnswerSchema, composeActionInputSchema } from "../compose-representations.js";
 import type { GenerationCache } from "../generation-cache.js";
@@ -35,7 +35,7 @@ async function listActionTypes({ definition: { path }, actions }: ResourceModel)
   const described: ActionTypes[] = [];
   for (const action of actions) {
     const { input, answer, definition } = action;
-    const name = nameActionType(toTypeName(path), action);
+    const name = getActionTypePrefix(toTypeName(path), action);
     const valueTypes: string[] = [];
     if (input !== null)
       valueTypes.push(await convertSchemaToInterface(`${name}Input`, "", composeActionInputSchema(input), "inside"));

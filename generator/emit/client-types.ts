@@ -5,7 +5,7 @@ import {
   type ResourceRelation,
 } from "../../runtime/model/query/expansions.js";
 import { hasFromAndToParameters } from "../../runtime/model/query/query-grammar.js";
-import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
+import { type ActionModel, getActionMethodName, getActionTypePrefix } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import {
   composeAnswerSchema,
@@ -18,7 +18,7 @@ import {
   type ResourceModel,
   listCountFields,
   listReadableFields,
-  namesOfField,
+  listNamesOfField,
   listResultKeys,
   createModelAcrossParents,
 } from "../resource-model.js";
@@ -55,7 +55,7 @@ export async function composeClientResourceTypes(
   const { groupable, numbers, ordered } = listAggregableNames(model.definition);
   const prefix = toTypeName(path);
   const counts = listCountFields(model).map(({ name }) => name);
-  const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
+  const sorts = [...sortable, ...counts].flatMap((name) => listNamesOfField(model, name));
   const collections = listCollectionNames([...relations, ...referringCollections]);
   const byReferrers = referringCollections.map(
     ({ name, resource: to }) => `readonly ${formatMemberName(name)}: ${toTypeName(to)}Types`,
@@ -101,7 +101,9 @@ export async function composeClientResourceTypes(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
       relations.flatMap(({ name, resource: to }) =>
-        namesOfField(model, name).map((each) => composeProperty(each, `${toTypeName(to)}Types`, { isReadonly: true })),
+        listNamesOfField(model, name).map((each) =>
+          composeProperty(each, `${toTypeName(to)}Types`, { isReadonly: true }),
+        ),
       ),
     ),
     composeTypeAlias(`${prefix}Groups`, "", composeLiteralUnion(groupable)),
@@ -181,7 +183,7 @@ async function composeActionTypes({ definition: { path }, actions }: ResourceMod
   const values: Statement[] = [];
   for (const action of actions) {
     if (action.input !== null) {
-      const name = `${nameActionType(prefix, action)}Input`;
+      const name = `${getActionTypePrefix(prefix, action)}Input`;
       values.push(
         await convertSchemaToInterface(`${name}Fields`, "", composeBodySchema(action.input, "create"), "request"),
       );
@@ -189,7 +191,7 @@ async function composeActionTypes({ definition: { path }, actions }: ResourceMod
     }
     if (action.answer !== null) {
       const form = composeAnswerSchema(action.answer.fields.values());
-      values.push(await convertSchemaToInterface(`${nameActionType(prefix, action)}Answer`, "", form, "answer"));
+      values.push(await convertSchemaToInterface(`${getActionTypePrefix(prefix, action)}Answer`, "", form, "answer"));
     }
   }
   const methods = actions.map((action) => composeActionMethod(prefix, action));
@@ -199,9 +201,9 @@ async function composeActionTypes({ definition: { path }, actions }: ResourceMod
 function composeActionMethod(resourceTypeName: string, action: ActionModel) {
   const { definition, input, answer } = action;
   const { name, title, description, on, reads } = definition;
-  const typePrefix = nameActionType(resourceTypeName, action);
+  const typePrefix = getActionTypePrefix(resourceTypeName, action);
   const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
-  return composeMethod(nameActionMethod(name), `${title}. ${description}`.trim(), {
+  return composeMethod(getActionMethodName(name), `${title}. ${description}`.trim(), {
     parameters: [
       ...(on === "item" ? [{ name: "id", type: "Id" }] : []),
       ...(input === null ? [] : [{ name: "input", type: `${typePrefix}Input`, hasQuestionToken: mayBeLeftOut }]),
@@ -223,7 +225,7 @@ async function composeViewTypes(
   const prefix = toTypeName(model.definition.path);
   const typeName = `${prefix}${viewName === "list" ? "Summary" : "Details"}`;
   const fields = model.definition.views[viewName].map((field) => model.fields.get(field)!);
-  const picked = fields.filter(({ filter }) => filter !== null).flatMap((field) => namesOfField(model, field.name));
+  const picked = fields.filter(({ filter }) => filter !== null).flatMap((field) => listNamesOfField(model, field.name));
   const type = `Pick<${prefix}Item, ${composeLiteralUnion(picked)}>`;
   const counts = withFormerNames(model, composeAnswerSchema(fields.filter(({ filter }) => filter === null)), false);
   if (Object.keys(counts.properties).length === 0) return [composeTypeAlias(typeName, docComment, type)];

@@ -1,6 +1,6 @@
 import type { ActionsByMethod } from "../client/action-methods.js";
 import type { CollectionTree } from "../client/open-collection.js";
-import { nameActionMethod } from "../action-model.js";
+import { getActionMethodName } from "../action-model.js";
 import { type Artifact, toArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelsByPath, listAncestors } from "../resource-model.js";
@@ -86,7 +86,7 @@ function mapActionsByCollection(
         ...(reads ? { reads: true as const } : {}),
         ...(input === null ? {} : { takes: true as const }),
       };
-      return [nameActionMethod(name), action] as const;
+      return [getActionMethodName(name), action] as const;
     });
     return own.length === 0 ? [] : [[place, Object.fromEntries(own)] as const];
   });

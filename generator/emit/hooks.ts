@@ -65,7 +65,7 @@ function composeHooksModule(resources: readonly HookTypesInput[]): string {
     "engine.FillingHooks<Stored, Path, HookChange, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>, Lists>";
   return composeModule([
     'import type * as engine from "stockroom-api/hooks";',
-    `import type { ${["Frozen", ...resources.map(nameClientTypes)].join(", ")} } from "./client/index.js";`,
+    `import type { ${["Frozen", ...resources.map(getClientTypesName)].join(", ")} } from "./client/index.js";`,
     ...paths.map((path) => `import type { ${toTypeName(path)}Stored } from "./types/${path}.js";`),
     composeTypeAlias(
       "Stored",
@@ -102,7 +102,7 @@ function composeHooksModule(resources: readonly HookTypesInput[]): string {
   ]);
 }
 
-function nameClientTypes({ path, ancestorIdFields }: HookTypesInput): string {
+function getClientTypesName({ path, ancestorIdFields }: HookTypesInput): string {
   return `${toTypeName(path)}${ancestorIdFields.length === 0 ? "Types" : "AcrossTypes"}`;
 }
 
@@ -110,5 +110,5 @@ function composeListTypes(resource: HookTypesInput): string {
   const { path, ancestorIdFields } = resource;
   const ids = ancestorIdFields.map((name) => `readonly ${name}: number`).join("; ");
   const item = `Stored[${JSON.stringify(path)}]${ids === "" ? "" : ` & { ${ids} }`}`;
-  return `{ readonly item: ${item}; readonly types: ${nameClientTypes(resource)} }`;
+  return `{ readonly item: ${item}; readonly types: ${getClientTypesName(resource)} }`;
 }

@@ -1,6 +1,6 @@
 import type { SerializedRegistry } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { nameActionMethod } from "../action-model.js";
+import { getActionMethodName } from "../action-model.js";
 import { toCamelCaseName } from "../../runtime/model/schema/path-names.js";
 import { type Artifact, toArtifact } from "../artifact.js";
 import type { ResourceModel } from "../resource-model.js";
@@ -44,11 +44,14 @@ function composeRegistryModule(
   actionsByPath: readonly (readonly [path: string, actions: readonly string[]])[],
 ): string {
   const hooks = pathsWithHooks.map(
-    (path) => [path, `${nameHooksImport(path)} satisfies Hooks<${JSON.stringify(path)}>`] as const,
+    (path) => [path, `${getHooksImportName(path)} satisfies Hooks<${JSON.stringify(path)}>`] as const,
   );
   const actions = actionsByPath.map(([path, names]) => {
     const members = names.map((name) => {
-      return [name, `${nameActionImport(path, name)} satisfies Action<${JSON.stringify(`${path}.${name}`)}>`] as const;
+      return [
+        name,
+        `${getActionImportName(path, name)} satisfies Action<${JSON.stringify(`${path}.${name}`)}>`,
+      ] as const;
     });
     return [path, formatObjectLiteral(members, "      ")] as const;
   });
@@ -58,9 +61,11 @@ function composeRegistryModule(
     'import { openRegistry } from "stockroom-api/registry";',
     ...(actionsByPath.length === 0 ? [] : ['import type { Action } from "./actions.js";']),
     ...(pathsWithHooks.length === 0 ? [] : ['import type { Hooks } from "./hooks.js";']),
-    ...pathsWithHooks.map((path) => `import { hooks as ${nameHooksImport(path)} } from "../schemas/${path}.hooks.js";`),
+    ...pathsWithHooks.map(
+      (path) => `import { hooks as ${getHooksImportName(path)} } from "../schemas/${path}.hooks.js";`,
+    ),
     ...actionsByPath.flatMap(([path, names]) =>
-      names.map((name) => `import { run as ${nameActionImport(path, name)} } from "../schemas/${path}.${name}.js";`),
+      names.map((name) => `import { run as ${getActionImportName(path, name)} } from "../schemas/${path}.${name}.js";`),
     ),
     `export const registry = openRegistry(import.meta.url, ${formatObjectLiteral(given, "  ")});\n`,
   ].join("\n");
@@ -72,11 +77,11 @@ function formatObjectLiteral(members: readonly (readonly [name: string, code: st
 }
 
 /** Returns the name for an import of hooks. The ending avoids reserved words, because a resource may be named `class`. */
-function nameHooksImport(path: string): string {
+function getHooksImportName(path: string): string {
   return `${toCamelCaseName(path)}Hooks`;
 }
 
 /** Returns the name for an import of an action's code. `_` and the ending distinguish it from the name of a nested resource. */
-function nameActionImport(path: string, actionName: string): string {
-  return `${toCamelCaseName(path)}_${nameActionMethod(actionName)}Action`;
+function getActionImportName(path: string, actionName: string): string {
+  return `${toCamelCaseName(path)}_${getActionMethodName(actionName)}Action`;
 }

@@ -1,7 +1,7 @@
 import { type Options, type SchemaObject, _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { nameActionValidator, actionValuesKinds } from "../action-model.js";
+import { getActionValidatorName, actionValuesKinds } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { getValueKind, type RepresentationSchema } from "../representation-schema.js";
 import { composeBodySchema } from "../compose-representations.js";
@@ -50,7 +50,7 @@ function collectValidatorSchemas(model: ResourceModel): SchemasByValidator {
           const values = both[direction];
           return values === null
             ? []
-            : [[nameActionValidator(name, direction), toAjvSchema(composeBodySchema(values, "create"))]];
+            : [[getActionValidatorName(name, direction), toAjvSchema(composeBodySchema(values, "create"))]];
         }),
       ),
     ),
@@ -85,7 +85,9 @@ function composeActionValidators(model: ResourceModel): string {
   if (model.actions.length === 0) return "";
   const members = model.actions.map(({ definition: { name }, ...both }) => {
     const present = actionValuesKinds.filter((direction) => both[direction] !== null);
-    const validators = present.map((direction) => `${direction}: ${nameActionValidator(name, direction)}`).join(", ");
+    const validators = present
+      .map((direction) => `${direction}: ${getActionValidatorName(name, direction)}`)
+      .join(", ");
     return `  ${JSON.stringify(name)}: { ${validators} },\n`;
   });
   return `export const actions = {\n${members.join("")}};\n`;

@@ -1,4 +1,4 @@
-import { listActionValues, toPlaceholderDeclaration, nameActionMethod } from "../action-model.js";
+import { listActionValues, toPlaceholderDeclaration, getActionMethodName } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listPrivilegesOfResource } from "../declared-privileges.js";
 import { listReferences, findValueKind } from "../declared-fields.js";
@@ -29,8 +29,8 @@ export const actionRules: Rules = {
     const { declaration } = resource;
     const seen = new Map<string, string>();
     for (const [name, action] of listActions(declaration)) {
-      const twin = seen.get(nameActionMethod(name));
-      seen.set(nameActionMethod(name), name);
+      const twin = seen.get(getActionMethodName(name));
+      seen.set(getActionMethodName(name), name);
       const verdict =
         twin === undefined
           ? describeNameInUse(name, action, resource, project)
@@ -123,7 +123,7 @@ function describeNameInUse(
   { declaredPaths, resources }: DeclaredProject,
 ): string | undefined {
   if (name === "hooks") return "is the name of the hooks file";
-  if (clientMethodNames.has(nameActionMethod(name))) return "is a method of the typed client";
+  if (clientMethodNames.has(getActionMethodName(name))) return "is a method of the typed client";
   if (on === "collection") {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "has the form of an id" : undefined;
   }

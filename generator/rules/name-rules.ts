@@ -116,7 +116,7 @@ export const nameRules: Rules = {
   },
 };
 
-const codeNameRule = "Two resources must not have the same name in the generated code.";
+const distinctCodeNameRule = "Two resources must not have the same name in the generated code.";
 
 /** Finds resources with the same name in the generated code. Compares all resources at once, so it is not a rule for one of them. */
 export function findNameCollisions(
@@ -128,7 +128,7 @@ export function findNameCollisions(
     const others = pathsByCodeName.get(toCamelCaseName(path))!.filter((other) => other < path);
     return others.map((other) => {
       const found = `${other} and ${path} both become ${toCamelCaseName(path)}`;
-      return createProblemAtPath(source, codeNameRule, { path: [], found, hint: "give the file another name" });
+      return createProblemAtPath(source, distinctCodeNameRule, { path: [], found, hint: "give the file another name" });
     });
   });
 }

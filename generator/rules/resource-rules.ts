@@ -11,7 +11,13 @@ import {
   findValueKind,
 } from "../declared-fields.js";
 import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
-import { describeReferenceTarget, yieldFinding, findMisplacedFlags, listKeywordUses, type Rules } from "./rule.js";
+import {
+  describeReferenceTarget,
+  yieldFinding,
+  findMisplacedBooleanKeywords,
+  listKeywordUses,
+  type Rules,
+} from "./rule.js";
 import { listFieldNameUses, listFieldNamesInView } from "./field-name-uses.js";
 
 export const resourceRules: Rules = {
@@ -78,7 +84,7 @@ export const resourceRules: Rules = {
   },
 
   *"`sortable` is for fields that responses contain and that always have a value."({ declaration }) {
-    yield* findMisplacedFlags(
+    yield* findMisplacedBooleanKeywords(
       declaration,
       "sortable",
       (name) =>
@@ -100,7 +106,7 @@ export const resourceRules: Rules = {
   },
 
   *"`searchable` is for fields that responses contain."({ declaration }) {
-    yield* findMisplacedFlags(declaration, "searchable", (name) => explainWhyNotInAnswers(declaration, name));
+    yield* findMisplacedBooleanKeywords(declaration, "searchable", (name) => explainWhyNotInAnswers(declaration, name));
   },
 
   *"`menu` is for top-level resources."({ path, declaration: { resource } }) {
@@ -109,13 +115,13 @@ export const resourceRules: Rules = {
   },
 
   *"`immutable` is for stored fields that clients set."({ declaration }) {
-    yield* findMisplacedFlags(declaration, "immutable", (name, { readOnly }) =>
+    yield* findMisplacedBooleanKeywords(declaration, "immutable", (name, { readOnly }) =>
       readOnly === true ? "is readOnly" : explainWhyNotStored(declaration, name),
     );
   },
 
   *"`createOnly` is for fields that clients set and that have no default."({ declaration }) {
-    yield* findMisplacedFlags(declaration, "createOnly", (name, field) => {
+    yield* findMisplacedBooleanKeywords(declaration, "createOnly", (name, field) => {
       if (name === declaration.resource.id) return "is the id";
       if (field.readOnly === true) return "is readOnly";
       if (field.default !== undefined) return "has a default";
@@ -124,7 +130,7 @@ export const resourceRules: Rules = {
   },
 
   *"`unique` and `indexed` are for stored fields."({ declaration }) {
-    yield* findMisplacedFlags(declaration, "indexed", (name) => explainWhyNotStored(declaration, name));
+    yield* findMisplacedBooleanKeywords(declaration, "indexed", (name) => explainWhyNotStored(declaration, name));
     for (const { path, name, value } of listKeywordUses(declaration, "unique")) {
       if (value !== false) yield* yieldFinding(path, name, explainWhyNotStored(declaration, name));
     }

@@ -1,7 +1,7 @@
 import { listConditions, parseConditionText, TextSyntaxError } from "../../runtime/model/query/condition-text.js";
 import type { ResourceKeyword } from "../declaration.js";
 import { isValueFromCaller, findReference } from "../declared-fields.js";
-import { resolveFieldPath, type FindDeclaration } from "../field-path.js";
+import { resolveFieldPath, type DeclarationFinder } from "../field-path.js";
 import { InvalidConditionError, compileConditionText } from "../compile-visible-condition.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 
@@ -93,7 +93,7 @@ export function listFieldsInVisibleCondition({ visible }: ResourceKeyword): read
   }
 }
 
-function createDeclarationFinder(resources: DeclaredProject["resources"]): FindDeclaration {
+function createDeclarationFinder(resources: DeclaredProject["resources"]): DeclarationFinder {
   return (path) => resources.get(path)?.declaration;
 }
 

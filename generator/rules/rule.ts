@@ -31,7 +31,7 @@ export function* listKeywordUses<Keyword extends keyof FieldSchema>({ properties
   }
 }
 
-export function* findMisplacedFlags(
+export function* findMisplacedBooleanKeywords(
   declaration: Declaration,
   keyword: "sortable" | "searchable" | "indexed" | "immutable" | "createOnly",
   explainMisuse: (name: string, field: FieldSchema) => string | undefined,

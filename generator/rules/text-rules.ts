@@ -1,6 +1,6 @@
 import { estimatePatternCost } from "../pattern-cost.js";
 import { listSchemas } from "./located-schemas.js";
-import { findMisplacedFlags, yieldFinding, applyRulesToEach, type Rules } from "./rule.js";
+import { findMisplacedBooleanKeywords, yieldFinding, applyRulesToEach, type Rules } from "./rule.js";
 import { isDate, isEarlier, toStoredDateTime } from "../../runtime/model/values/times.js";
 import { listAllowedValues } from "../allowed-values.js";
 import { findValueKind } from "../declared-fields.js";
@@ -80,7 +80,7 @@ export const textRules: Rules = {
   }),
 
   *"`searchable` is not for dates and times."({ declaration }) {
-    yield* findMisplacedFlags(declaration, "searchable", (_, { format }) =>
+    yield* findMisplacedBooleanKeywords(declaration, "searchable", (_, { format }) =>
       isDateOrTimeFormat(format) ? `is a ${format}` : undefined,
     );
   },

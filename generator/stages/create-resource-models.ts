@@ -14,7 +14,7 @@ import type {
   ResourceKeyword,
   ViewKeyword,
 } from "../declaration.js";
-import { resolveOwnKeyword, resolveTenantKeyword, type FindDeclaration } from "../field-path.js";
+import { resolveOwnKeyword, resolveTenantKeyword, type DeclarationFinder } from "../field-path.js";
 import { findAudienceField, mayBeInLists, mayBeInAnswers, listReferences } from "../declared-fields.js";
 import { createFieldModel, type FieldContext, type FieldModel } from "../field-model.js";
 import { listPrivileges } from "../declared-privileges.js";
@@ -42,14 +42,14 @@ export function createResourceModels(
   const rollups = resources.flatMap(({ declaration }) =>
     Object.values(declaration.properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
   );
-  const findDeclaration: FindDeclaration = (path) => declarations.get(path);
+  const findDeclaration: DeclarationFinder = (path) => declarations.get(path);
   return resources.map((resource) => createResourceModel(resource, privileges, findDeclaration, rollups));
 }
 
 function createResourceModel(
   resource: LinkedResource,
   privileges: readonly string[],
-  findDeclaration: FindDeclaration,
+  findDeclaration: DeclarationFinder,
   rollups: readonly ParsedRollup[],
 ): ResourceModel {
   const { path, parent, children, referrers, declaration, source } = resource;

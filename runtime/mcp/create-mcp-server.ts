@@ -1,6 +1,6 @@
 /** Offers the resources of a server as tools of the Model Context Protocol. */
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { Send } from "../../generator/client/send.js";
+import type { RequestSender } from "../../generator/client/send.js";
 import { engineVersion } from "../config/engine-package.js";
 import { suggestName } from "../model/values/nearest-name.js";
 import { memoizeByObject } from "../model/values/objects.js";
@@ -15,7 +15,7 @@ export interface McpServerOptions {
   /** Name of the account, for the instructions that the model reads. */
   readonly account: string;
   readonly readOnly: boolean;
-  readonly send: Send;
+  readonly send: RequestSender;
   readonly catalog: ResourceCatalog;
 }
 

@@ -1,6 +1,6 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
-import type { Send } from "../../generator/client/send.js";
+import type { RequestSender } from "../../generator/client/send.js";
 import type { ResourceDescription } from "../model/schema/resource-description.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
 import { ArgumentError, formatCollectionPath } from "./resource-catalog.js";
@@ -159,7 +159,7 @@ const itemAggregationTool: Tool = {
   isOffered: (catalog) => catalog.resources.length > 0,
   async call({ group, time_zone, sum, avg, min, max, distinct, having, sort, page, limit, ...given }, context) {
     const totals: (string | null)[] = [];
-    const send: Send = async (...request) => {
+    const send: RequestSender = async (...request) => {
       const answer = await context.send(...request);
       totals.push(answer.headers.get("x-total-count"));
       return answer;

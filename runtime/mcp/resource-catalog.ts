@@ -1,6 +1,6 @@
 /** The resources that the account may use, as the endpoint `GET description` describes them. */
 import { toPathSegment } from "../../generator/client/request-parts.js";
-import type { Send } from "../../generator/client/send.js";
+import type { RequestSender } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { ResourcesDescription, ResourceDescription } from "../model/schema/resource-description.js";
@@ -8,7 +8,7 @@ import { describeNearestName } from "../model/values/nearest-name.js";
 
 export type ResourceCatalog = ReturnType<typeof createResourceCatalog>;
 
-export function createResourceCatalog(send: Send) {
+export function createResourceCatalog(send: RequestSender) {
   let byPath: ReadonlyMap<string, ResourceDescription> = new Map();
 
   /**

@@ -1,6 +1,6 @@
 /** The type of a tool (its description in the protocol, and its function), and the schemas of arguments that several tools accept. */
 import { StockroomError } from "../../generator/client/errors.js";
-import type { Send } from "../../generator/client/send.js";
+import type { RequestSender } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { Collection, Id, ResourceTypes } from "../../generator/client/types.js";
@@ -103,7 +103,7 @@ export const versionSchema: JsonSchema = {
 };
 
 export interface ToolContext {
-  readonly send: Send;
+  readonly send: RequestSender;
   readonly catalog: ResourceCatalog;
   readonly readOnly: boolean;
   /** Options for every request that the tool sends, with the signal that aborts the request when the tool call ends. */

@@ -1,6 +1,6 @@
 /** The common part of the data providers for front-end frameworks. A record is an item that has its id under the name `id`. */
 import type { RequestOptions } from "../connect-types.js";
-import type { RunBatch } from "../batch.js";
+import type { BatchRunner } from "../batch.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
@@ -65,7 +65,7 @@ export function createRecordStoreFactory(
 ): RecordStoreFactory {
   // The cast is safe, because the client has a member for each collection of the project.
   const root = client as CollectionNode;
-  const { batch } = client as { readonly batch: RunBatch };
+  const { batch } = client as { readonly batch: BatchRunner };
   return (resource, parentIds) => {
     const { names, ids } = parseResourcePath(resource, parentIds, fieldNamesByPath);
     const place = fieldNamesByPath[names.join("/")]!;
@@ -101,7 +101,7 @@ function createRecordStore(
   collection: AnyCollection,
   path: string,
   fieldNames: CollectionFieldNames,
-  batch: RunBatch,
+  batch: BatchRunner,
 ): CollectionRecords {
   const toRecord = (item: object, id?: Id): ProviderRecord => {
     const values = convertTimeFields(item as RecordValues, fieldNames, toIsoTime);
@@ -218,14 +218,14 @@ function toUnixTimes(value: unknown): unknown {
   return isText ? Math.floor(Date.parse(value) / 1000) : value;
 }
 
-type AnyQuery = ListQuery<ResourceTypes, never>;
+type UntypedListQuery = ListQuery<ResourceTypes, never>;
 
 /** Writes the query for a list. Leaves out empty values, so that empty inputs of a filter form add no condition. */
 function toListQuery(
   { q, or, ...filter }: RecordValues,
   sort: RecordQuery["sort"] = [],
   fieldNames: CollectionFieldNames,
-): AnyQuery {
+): UntypedListQuery {
   const { id, listFields, unixTimeFields = [] } = fieldNames;
   const isTime = (name: string): boolean => unixTimeFields.includes(name.replace(/_(?:from|to)$/, ""));
   const toApiName = (field: string): string => (field === "id" ? id : field);

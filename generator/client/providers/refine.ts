@@ -1,4 +1,4 @@
-import type { OutgoingRequest, Send } from "../send.js";
+import type { OutgoingRequest, RequestSender } from "../send.js";
 import type { Id } from "../types.js";
 import {
   convertErrors,
@@ -97,7 +97,7 @@ export function openRefine(
 ): RefineDataProvider {
   const open = createRecordStoreFactory(client, fieldNamesByPath);
   // The client has the function `send` for data providers under this symbol.
-  const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
+  const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as RequestSender;
   const recordsOf = ({ resource, meta }: ResourceParams): CollectionRecords => open(resource, meta?.within);
   const provider = {
     getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & ListParams) {

@@ -1,4 +1,4 @@
-import { type ActionModel, type FieldSetModel, nameActionMethod } from "../../action-model.js";
+import { type ActionModel, type FieldSetModel, getActionMethodName } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { withNullability } from "../../representation-schema.js";
 import { type ResourceModel, listBodyFields } from "../../resource-model.js";
@@ -38,7 +38,7 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
   const isWrite = !reads;
   const what = on === "item" ? model.definition.title.toLowerCase() : model.definition.name.replaceAll("_", " ");
   return {
-    operationId: `call${resourcePath.name}_${nameActionMethod(name)}`,
+    operationId: `call${resourcePath.name}_${getActionMethodName(name)}`,
     tags: [model.definition.path],
     ...(resourcePath.isDeprecated ? { deprecated: true } : {}),
     summary: `${title}: ${what}`,
@@ -50,7 +50,7 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
     ...(isWrite && input !== null
       ? {
           requestBody: describeRequestBody(
-            nameActionSchema(model, action, "Input"),
+            getActionSchemaName(model, action, "Input"),
             composeActionValuesExample(model, input, true),
           ),
         }
@@ -62,7 +62,7 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
             "200": describeJsonResponse(
               reads ? "The answer of the action." : "The action succeeded.",
               composeResponseHeaders(),
-              refTo("schemas", nameActionSchema(model, action, "Answer")),
+              refTo("schemas", getActionSchemaName(model, action, "Answer")),
               composeActionValuesExample(model, answer, false),
             ),
           }),
@@ -71,18 +71,22 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
   };
 }
 
-function nameActionSchema({ definition }: ResourceModel, action: ActionModel, direction: "Input" | "Answer"): string {
-  return `${toTypeName(definition.path)}_${nameActionMethod(action.definition.name)}${direction}`;
+function getActionSchemaName(
+  { definition }: ResourceModel,
+  action: ActionModel,
+  direction: "Input" | "Answer",
+): string {
+  return `${toTypeName(definition.path)}_${getActionMethodName(action.definition.name)}${direction}`;
 }
 
 export function composeActionSchemas(model: ResourceModel): JsonObject {
   const schemas = model.actions.flatMap((action) => [
     ...(action.input === null || action.definition.reads
       ? []
-      : [[nameActionSchema(model, action, "Input"), describeActionInputSchema(action.input)] as const]),
+      : [[getActionSchemaName(model, action, "Input"), describeActionInputSchema(action.input)] as const]),
     ...(action.answer === null
       ? []
-      : [[nameActionSchema(model, action, "Answer"), describeActionAnswerSchema(action.answer)] as const]),
+      : [[getActionSchemaName(model, action, "Answer"), describeActionAnswerSchema(action.answer)] as const]),
   ]);
   return Object.fromEntries(schemas);
 }

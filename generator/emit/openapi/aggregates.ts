@@ -8,7 +8,12 @@ import {
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
 import { maxSortFields } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadableFields, getComponentNamePrefix, namesOfField } from "../../resource-model.js";
+import {
+  type ResourceModel,
+  listReadableFields,
+  getComponentNamePrefix,
+  listNamesOfField,
+} from "../../resource-model.js";
 import { toTypeName } from "../code-formatting.js";
 import { refToErrors } from "./error-responses.js";
 import { composeResponseHeaders } from "./response-headers.js";
@@ -28,7 +33,7 @@ import {
   describeJsonResponse,
   mayUseFormerNames,
 } from "./operations.js";
-import { type NamedParameter, nameParameterComponent, listRelatedParameters } from "./parameters.js";
+import { type NamedParameter, getParameterComponentName, listRelatedParameters } from "./parameters.js";
 import { orParameterPattern, describeCommaListParameter, describeQueryParameter } from "./shared-parameters.js";
 import type { ResourcePath } from "./resource-path.js";
 import { listErrorStatuses } from "./error-statuses.js";
@@ -44,11 +49,11 @@ export function describeAggregateOperation(resourcePath: ResourcePath, context: 
   // Leaves out filters such as `price_from`, because `price[gte]` means the same.
   const filters = listReadableFields(model)
     .filter(({ name }) => !reserved.has(name))
-    .map(({ name }) => nameParameterComponent(model, name));
+    .map(({ name }) => getParameterComponentName(model, name));
   const shared = [toComponentName("or"), ...Object.keys(commonAggregateParameters)];
   const pages = ["page", "items_per_page"].map(toComponentName);
   const related = listRelatedParameters(context.relations, context.models).map(([name]) => name);
-  const parameters = [nameParameterComponent(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
+  const parameters = [getParameterComponentName(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
   const kind = findAvailableAggregates(model);
   return {
     ...describeOperation(resourcePath, "aggregate", context),
@@ -56,7 +61,7 @@ export function describeAggregateOperation(resourcePath: ResourcePath, context: 
     responses: {
       "200": mayUseFormerNames(resourcePath)
         ? describeGroupsResponse(kind, chooseResponseHeaderComposer(resourcePath))
-        : refTo("responses", nameGroupsSchema(kind)),
+        : refTo("responses", getGroupsSchemaName(kind)),
       ...refToErrors(listErrorStatuses(resourcePath, "list", context.models)),
     },
   };
@@ -93,8 +98,8 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
     const [part, meaning] = fieldKindByFunction[name];
     if (listAggregableNames(model.definition)[part].length === 0) return [];
-    const schema = refTo("schemas", nameFieldsSchema(model, part));
-    return [[nameParameterComponent(model, name), describeCommaListParameter(name, meaning, schema)]];
+    const schema = refTo("schemas", getFieldsSchemaName(model, part));
+    return [[getParameterComponentName(model, name), describeCommaListParameter(name, meaning, schema)]];
   });
   const further =
     leading.length === 0
@@ -102,10 +107,10 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
   const description = `Fields to group by: the items of a group have the same values in these fields.${further}`;
   return [
-    [nameParameterComponent(model, "group"), describeCommaListParameter("group", description, group)],
+    [getParameterComponentName(model, "group"), describeCommaListParameter("group", description, group)],
     ...functions,
     [
-      nameParameterComponent(model, "group_order"),
+      getParameterComponentName(model, "group_order"),
       describeCommaListParameter("sort_by", groupOrderDescription, composeGroupOrderSchema(model)),
     ],
   ];
@@ -120,7 +125,7 @@ function listRelatedGroupPatterns(model: ResourceModel): readonly string[] {
     ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
   );
   if (references.length === 0) return [];
-  const names = references.flatMap(({ name }) => namesOfField(model, name));
+  const names = references.flatMap(({ name }) => listNamesOfField(model, name));
   const path = `(${names.map(escapeName).join("|")})(\\.[A-Za-z0-9_]+)+`;
   return [path, `(${timeParts.join("|")})\\(${path}\\)`];
 }
@@ -153,7 +158,7 @@ const fieldKindByFunction = {
   distinct: ["single", "Fields whose distinct values to count; null is not counted."],
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [AggregableFieldKind, string] };
 
-function nameFieldsSchema(model: ResourceModel, aggregableFields: AggregableFieldKind): string {
+function getFieldsSchemaName(model: ResourceModel, aggregableFields: AggregableFieldKind): string {
   const name = toTypeName(model.definition.path);
   if (aggregableFields === "numbers") return `${name}Numbers`;
   return `${getComponentNamePrefix(model)}${name}${aggregableFields === "ordered" ? "Ordered" : "Single"}`;
@@ -166,10 +171,10 @@ export function composeAggregateSchemas(model: ResourceModel): JsonObject {
     const most = part === "single" ? aggregateLimits.maxGroupFields : aggregateLimits.maxFieldsPerFunction;
     const more = fields.length > most ? { maxItems: most } : {};
     const schema = { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } };
-    return [[nameFieldsSchema(model, part), schema] as const];
+    return [[getFieldsSchemaName(model, part), schema] as const];
   });
   const available = findAvailableAggregates(model);
-  return { ...Object.fromEntries(schemas), [nameGroupsSchema(available)]: composeGroupsSchema(available) };
+  return { ...Object.fromEntries(schemas), [getGroupsSchemaName(available)]: composeGroupsSchema(available) };
 }
 
 /** Aggregates that an answer may contain in addition to counts: sums, and minimums and maximums (`extremes`). */
@@ -183,13 +188,13 @@ function findAvailableAggregates({ definition }: ResourceModel): AvailableAggreg
   return { hasSums: numbers.length > 0, hasExtremes: ordered.length > 0 };
 }
 
-function nameGroupsSchema({ hasSums, hasExtremes }: AvailableAggregates): string {
+function getGroupsSchemaName({ hasSums, hasExtremes }: AvailableAggregates): string {
   return `${hasSums ? "Summed" : ""}${hasExtremes ? "Ordered" : ""}Groups`;
 }
 
 export function composeAggregateResponses(model: ResourceModel): JsonObject {
   const available = findAvailableAggregates(model);
-  return { [nameGroupsSchema(available)]: describeGroupsResponse(available, composeResponseHeaders) };
+  return { [getGroupsSchemaName(available)]: describeGroupsResponse(available, composeResponseHeaders) };
 }
 
 /**
@@ -207,7 +212,7 @@ function describeGroupsResponse(
   return describeJsonResponse(
     "The groups, sorted by their values in `group`, unless `sort_by` gives another order.",
     describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
-    refTo("schemas", nameGroupsSchema(aggregates)),
+    refTo("schemas", getGroupsSchemaName(aggregates)),
     { groups: [{ group: {}, count: 3 }] },
   );
 }

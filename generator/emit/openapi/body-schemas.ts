@@ -11,7 +11,7 @@ import {
   listCountFields,
   listReadableFields,
   getComponentNamePrefix,
-  namesOfField,
+  listNamesOfField,
   listResultKeys,
 } from "../../resource-model.js";
 import { toTypeName } from "../code-formatting.js";
@@ -29,7 +29,7 @@ import { composeConditionSchemas, composeSearchMemberSchema } from "./filter-sch
 import { storableTextPattern } from "./portable-pattern.js";
 
 /** Returns the name of a schema of the resource, such as `DevicesCreate`. */
-export function nameSchema(
+export function getSchemaName(
   model: ResourceModel,
   ending:
     (typeof schemasWithAcrossParentsVariant)[number] | "Item" | "Create" | "Update" | "Details" | "Written" | "Created",
@@ -42,12 +42,12 @@ export function nameSchema(
 const schemasWithAcrossParentsVariant = ["Summary", "Selection", "Collection", "Search"] as const;
 
 /** Names the schema for the body of a creation. The body may leave out the field `via` if the path contains its value. */
-export function nameCreateSchema(model: ResourceModel, viaField: string | null): string {
-  return `${nameSchema(model, "Create")}${mayOmitPathField(model, viaField) ? `By${toTypeName(viaField)}` : ""}`;
+export function getCreateSchemaName(model: ResourceModel, viaField: string | null): string {
+  return `${getSchemaName(model, "Create")}${mayOmitPathField(model, viaField) ? `By${toTypeName(viaField)}` : ""}`;
 }
 
-export function nameCreateResponseSchema(model: ResourceModel): string {
-  return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
+export function getCreateResponseSchemaName(model: ResourceModel): string {
+  return getSchemaName(model, model.definition.createWith === undefined ? "Written" : "Created");
 }
 
 export function composeItemSchemas(
@@ -60,35 +60,35 @@ export function composeItemSchemas(
     mayOmitPathField(model, field),
   );
   const through = mandatory.map(
-    (field) => [nameCreateSchema(model, field), composeCreateBodySchema(model, collectionsInBody, field)] as const,
+    (field) => [getCreateSchemaName(model, field), composeCreateBodySchema(model, collectionsInBody, field)] as const,
   );
   return {
-    [nameSchema(model, "Create")]: composeCreateBodySchema(model, collectionsInBody),
+    [getSchemaName(model, "Create")]: composeCreateBodySchema(model, collectionsInBody),
     ...Object.fromEntries(through),
-    [nameSchema(model, "Update")]: composeWriteBodySchema(model, "update"),
-    [nameSchema(model, "Details")]: composeViewSchema(
+    [getSchemaName(model, "Update")]: composeWriteBodySchema(model, "update"),
+    [getSchemaName(model, "Details")]: composeViewSchema(
       model,
       "item",
       "An item as a request for a single item returns it.",
       expandedMember,
     ),
-    [nameSchema(model, "Item")]: composeViewOrSelectionSchema(model, "Details"),
+    [getSchemaName(model, "Item")]: composeViewOrSelectionSchema(model, "Details"),
     ...composeFieldObjectSchemas(model),
-    [nameSchema(model, "Written")]: composeWriteResponseSchema(model, []),
+    [getSchemaName(model, "Written")]: composeWriteResponseSchema(model, []),
     ...(collectionsInBody.length === 0
       ? {}
-      : { [nameCreateResponseSchema(model)]: composeWriteResponseSchema(model, collectionsInBody) }),
+      : { [getCreateResponseSchemaName(model)]: composeWriteResponseSchema(model, collectionsInBody) }),
   };
 }
 
 export function composeListSchemas(model: ResourceModel, expandPaths: ExpandPaths): JsonObject {
   const expandedMember = composeExpandedMember(expandPaths);
   return {
-    [nameSchema(model, "Summary")]: composeViewSchema(model, "list", "An item as lists return it.", {}),
-    [nameSchema(model, "Selection")]: composeSelectionSchema(model, expandedMember),
+    [getSchemaName(model, "Summary")]: composeViewSchema(model, "list", "An item as lists return it.", {}),
+    [getSchemaName(model, "Selection")]: composeSelectionSchema(model, expandedMember),
     ...composeCollectionSchemas(model, canContainExpandedItems(model.definition) ? expandedMember : {}),
     ...(model.definition.collection === "map"
-      ? { [nameSchema(model, "Search")]: composeSearchMemberSchema(model), ...composeConditionSchemas(model) }
+      ? { [getSchemaName(model, "Search")]: composeSearchMemberSchema(model), ...composeConditionSchemas(model) }
       : {}),
   };
 }
@@ -111,7 +111,7 @@ function composeCreateBodySchema(
         : createFormerNameAnnotations(currentName);
     return [
       name,
-      { ...annotations, type: ["array", "null"], items: refTo("schemas", nameCreateSchema(other, viaField)) },
+      { ...annotations, type: ["array", "null"], items: refTo("schemas", getCreateSchemaName(other, viaField)) },
     ] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
@@ -129,7 +129,7 @@ function composeWriteBodySchema(
   const fields = listBodyFields(model, bodyKind).map(({ field, body }) => {
     return { field, body: field.name === fieldInPath ? toOptionalBodyField(body) : body };
   });
-  const mandatory = fields.filter(({ body }) => body.mandatory).map(({ field }) => namesOfField(model, field.name));
+  const mandatory = fields.filter(({ body }) => body.mandatory).map(({ field }) => listNamesOfField(model, field.name));
   const required = mandatory.flatMap(([name = "", ...before]) => (before.length === 0 ? [name] : []));
   const named = mandatory.filter(({ length }) => length > 1);
   const conditions: readonly JsonObject[] = [
@@ -185,7 +185,7 @@ function composeViewSchema(
     ...composeItemFieldsSchema(model, fields, extraMembers),
     required: fields
       .filter(({ definition }) => definition.privileges?.read === undefined)
-      .flatMap((field) => namesOfField(model, field.name)),
+      .flatMap((field) => listNamesOfField(model, field.name)),
   };
 }
 
@@ -221,22 +221,24 @@ function composeItemFieldsSchema(
 
 /** An answer has the default fields, or the fields that the parameter `fields` selects. */
 function composeViewOrSelectionSchema(model: ResourceModel, viewEnding: "Summary" | "Details"): JsonObject {
-  return { anyOf: [refTo("schemas", nameSchema(model, viewEnding)), refTo("schemas", nameSchema(model, "Selection"))] };
+  return {
+    anyOf: [refTo("schemas", getSchemaName(model, viewEnding)), refTo("schemas", getSchemaName(model, "Selection"))],
+  };
 }
 
 function composeCollectionSchemas(model: ResourceModel, extraMembers: JsonObject): JsonObject {
   const { name, collection, alias } = model.definition;
   return {
-    [nameCollectionSchema(model, name)]: composeCollectionSchema(model, name, extraMembers),
+    [getCollectionSchemaName(model, name)]: composeCollectionSchema(model, name, extraMembers),
     ...(alias === undefined || collection === "array"
       ? {}
-      : { [nameCollectionSchema(model, alias.name)]: composeCollectionSchema(model, alias.name, extraMembers) }),
+      : { [getCollectionSchemaName(model, alias.name)]: composeCollectionSchema(model, alias.name, extraMembers) }),
   };
 }
 
-export function nameCollectionSchema(model: ResourceModel, collectionName: string): string {
+export function getCollectionSchemaName(model: ResourceModel, collectionName: string): string {
   const { name: own, collection } = model.definition;
-  return `${nameSchema(model, "Collection")}${collectionName === own || collection === "array" ? "" : `By${toTypeName(collectionName)}`}`;
+  return `${getSchemaName(model, "Collection")}${collectionName === own || collection === "array" ? "" : `By${toTypeName(collectionName)}`}`;
 }
 
 function composeCollectionSchema(model: ResourceModel, collectionName: string, extraMembers: JsonObject): JsonObject {
@@ -252,7 +254,7 @@ function composeCollectionSchema(model: ResourceModel, collectionName: string, e
           propertyNames: composeItemKeySchema(model.definition),
           additionalProperties: items,
         },
-        search: refTo("schemas", nameSchema(model, "Search")),
+        search: refTo("schemas", getSchemaName(model, "Search")),
       },
       extraMembers,
     ),
@@ -279,7 +281,7 @@ function composeCreatedIdsSchema({ name, currentName, model }: CollectionInCreat
   const description =
     "Ids of the items that the request created in this collection, in the order of the items in the body.";
   const former = name === currentName ? {} : createFormerNameAnnotations(currentName);
-  return { description, type: "array", items: refTo("schemas", nameCreateResponseSchema(model)), ...former };
+  return { description, type: "array", items: refTo("schemas", getCreateResponseSchemaName(model)), ...former };
 }
 
 function composeSecretMember(model: ResourceModel): JsonObject {
@@ -291,5 +293,5 @@ function composeSecretMember(model: ResourceModel): JsonObject {
     pattern: "^[A-Za-z0-9]{32}$",
     description: `Only in the answer to the request that generated the secret. ${secret.description}`.trim(),
   };
-  return Object.fromEntries(namesOfField(model, secret.name).map((name) => [name, described]));
+  return Object.fromEntries(listNamesOfField(model, secret.name).map((name) => [name, described]));
 }

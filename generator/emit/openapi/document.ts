@@ -2,7 +2,7 @@
 import {
   allSecuritySchemes,
   type OpenApiContext,
-  bodilessResponses,
+  responsesWithoutBody,
   describeCreateOperation,
   describeItemOperations,
   describeListOperation,
@@ -99,7 +99,7 @@ export function composeApiDocument({ routes, modelsByPath: models, packageInfo }
       }),
       parameters: joinComponents("parameters", { ...sharedParameters, ...commonAggregateParameters }),
       headers: composeHeaderComponents(all),
-      responses: joinComponents("responses", { ...bodilessResponses, ...errorResponses }),
+      responses: joinComponents("responses", { ...responsesWithoutBody, ...errorResponses }),
       securitySchemes: {
         basic: {
           type: "http",
@@ -146,7 +146,7 @@ function composeResourcePart(
     parameters: Object.fromEntries([
       ...resourcePaths
         .flatMap(({ parents, id }) => [...parents, id])
-        .map((id) => [nameIdParameter(id), describeIdParameter(id)] as const),
+        .map((id) => [getIdParameterName(id), describeIdParameter(id)] as const),
       describeFieldsParameter(model, "item"),
       ...describeExpandParameter(model, expandPaths),
       ...lists.flatMap((list) => [
@@ -260,11 +260,11 @@ function listPathItems(
 }
 
 function refToIdParameter(id: IdParameter): JsonObject {
-  return refTo("parameters", nameIdParameter(id));
+  return refTo("parameters", getIdParameterName(id));
 }
 
 /** Names the component that describes the id in a path. All paths with an item of this resource share the component. */
-function nameIdParameter({ model, parameterName }: IdParameter): string {
+function getIdParameterName({ model, parameterName }: IdParameter): string {
   return `${parameterName}_of_${toTypeName(model.definition.path)}`;
 }
 

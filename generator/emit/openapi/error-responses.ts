@@ -59,23 +59,23 @@ const codesByStatus = groupByKey(
 
 /** Maps each error status of an operation to the response that all operations share. */
 export function refToErrors(statuses: readonly number[]): JsonObject {
-  return Object.fromEntries(statuses.map((status) => [status, refTo("responses", nameErrorComponent(status))]));
+  return Object.fromEntries(statuses.map((status) => [status, refTo("responses", getErrorComponentName(status))]));
 }
 
-function nameErrorComponent(status: number): string {
+function getErrorComponentName(status: number): string {
   return `Error${String(status)}`;
 }
 
 /** Describes the answer of each error status; `describe` returns its response, or the schema of its body. */
 function mapErrorStatuses(describe: (status: number, codes: readonly ApiErrorCode[]) => JsonObject): JsonObject {
   return Object.fromEntries(
-    [...codesByStatus].map(([status, codes]) => [nameErrorComponent(status), describe(status, codes)]),
+    [...codesByStatus].map(([status, codes]) => [getErrorComponentName(status), describe(status, codes)]),
   );
 }
 
 export const errorResponses: JsonObject = mapErrorStatuses((status, codes) => {
   const description = codes.map((code) => `- \`${code}\`: ${meaningByErrorCode[code]}`).join("\n");
-  const schema = refTo("schemas", nameErrorComponent(status));
+  const schema = refTo("schemas", getErrorComponentName(status));
   const code = codes[0]!;
   const message = `${titleByErrorStatus[statusByErrorCode[code]]}: ${meaningByErrorCode[code]}`;
   const content = {

@@ -8,7 +8,7 @@ import type { TextFormat } from "../../declaration.js";
 import { isTextFormat } from "../../text-format.js";
 import type { FieldSetModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
-import { listBodyFields, namesOfField, listResultKeys, type ResourceModel } from "../../resource-model.js";
+import { listBodyFields, listNamesOfField, listResultKeys, type ResourceModel } from "../../resource-model.js";
 import { enumValuesOf, getValueKind, type RepresentationSchema } from "../../representation-schema.js";
 import type { Json, JsonObject } from "./json-schema.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
@@ -45,7 +45,7 @@ export function composeViewExample(model: ResourceModel, viewName: "list" | "ite
     model.definition.views[viewName].map((name) => model.fields.get(name)!),
   );
   return Object.fromEntries(
-    Object.entries(example).flatMap(([name, value]) => namesOfField(model, name).map((each) => [each, value])),
+    Object.entries(example).flatMap(([name, value]) => listNamesOfField(model, name).map((each) => [each, value])),
   );
 }
 

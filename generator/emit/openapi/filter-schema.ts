@@ -7,7 +7,7 @@ import {
   listFilterFields,
   pageLimits,
 } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadableFields, namesOfField } from "../../resource-model.js";
+import { type ResourceModel, listReadableFields, listNamesOfField } from "../../resource-model.js";
 import { toTypeName } from "../code-formatting.js";
 import { type JsonObject, doubleSchema, int64Schema, refTo, type Json } from "./json-schema.js";
 import {
@@ -39,7 +39,7 @@ interface NamedFilter extends FilterField {
 
 /** Adds the names of two schemas: for the filter, such as `IntegerList`, and for one value, such as `Integer`. */
 export function addSchemaNames(model: ResourceModel, filter: FilterField): NamedFilter {
-  const valueSchemaName = isPresenceFilter(filter) ? "Presence" : nameValueSchema(model, filter);
+  const valueSchemaName = isPresenceFilter(filter) ? "Presence" : getValueSchemaName(model, filter);
   const isList = filter.isList && !isPresenceFilter(filter);
   const isSearched = filter.operators.includes("contains");
   const ending = isList ? "List" : isSearched ? "Searched" : "";
@@ -90,7 +90,7 @@ const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema }
 };
 
 /** Names the schema of one value. An enumeration of single letters is named after its letters, any other after its field. */
-function nameValueSchema({ definition }: ResourceModel, { name, notation, allowedValues }: FilterField): string {
+function getValueSchemaName({ definition }: ResourceModel, { name, notation, allowedValues }: FilterField): string {
   if (allowedValues === undefined) return schemaByNotation[notation].name;
   const areLetters = allowedValues.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
   return areLetters ? `Choice${allowedValues.join("")}` : `${toTypeName(definition.path)}_${name}`;
@@ -185,7 +185,7 @@ function isPresenceFilter({ operators }: Pick<FilterField, "operators">): boolea
 export function composeSearchMemberSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
   const filters = listFilterFields(definition).flatMap((field) =>
-    namesOfField(model, field.name).map((name) => [name, refTo("schemas", nameConditionSchema(field))] as const),
+    listNamesOfField(model, field.name).map((name) => [name, refTo("schemas", getConditionSchemaName(field))] as const),
   );
   return {
     description: "The query as the server understood it, with the filters by field.",
@@ -219,10 +219,10 @@ export function composeSearchMemberSchema(model: ResourceModel): JsonObject {
 /** Describes the filters in `search`. Fields of the same type share a schema. */
 export function composeConditionSchemas({ definition }: ResourceModel): JsonObject {
   const filters = listFilterFields(definition);
-  return Object.fromEntries(filters.map((filter) => [nameConditionSchema(filter), composeConditionSchema(filter)]));
+  return Object.fromEntries(filters.map((filter) => [getConditionSchemaName(filter), composeConditionSchema(filter)]));
 }
 
-function nameConditionSchema(field: FilterField): string {
+function getConditionSchemaName(field: FilterField): string {
   if (field.operators.length === 1) return "PresenceCondition";
   const form = isSentAsDigits(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
   const name = form

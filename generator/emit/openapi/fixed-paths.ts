@@ -3,7 +3,7 @@ import { tenantPropertyName } from "../../../runtime/model/plan/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { describeBatchPath } from "./batch.js";
 import { composeApiKeySchemas, describeOwnKeyPaths } from "./api-keys.js";
-import { nameSchema } from "./body-schemas.js";
+import { getSchemaName } from "./body-schemas.js";
 import { describeDescriptionPath } from "./description-endpoint.js";
 import { composeAccountExample } from "./examples.js";
 import { refToErrors } from "./error-responses.js";
@@ -44,7 +44,7 @@ export function composeAccountSchemas(models: readonly ResourceModel[]): JsonObj
   const me: JsonObject = {
     description: "The account and its effective rights.",
     ...composeObjectSchema({
-      account: refTo("schemas", nameSchema(model, "Details")),
+      account: refTo("schemas", getSchemaName(model, "Details")),
       root: { type: "boolean", description: "True: the account has every privilege, in every tenant." },
       [tenantPropertyName]: {
         ...composeTenantSchema(model),

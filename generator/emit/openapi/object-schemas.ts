@@ -1,6 +1,6 @@
 /** Gives each object in a field two named schemas: one for all bodies, and one for all answers. */
 import type { FieldModel } from "../../field-model.js";
-import { type ResourceModel, namesOfField } from "../../resource-model.js";
+import { type ResourceModel, listNamesOfField } from "../../resource-model.js";
 import { type RepresentationSchema, getValueKind } from "../../representation-schema.js";
 import { toTypeName } from "../code-formatting.js";
 import { type JsonObject, refTo } from "./json-schema.js";
@@ -16,7 +16,9 @@ export function replaceBySharedObjectSchema(
   schema: JsonObject,
 ): JsonObject {
   const value = findSharedObjectSchema(model, field, messageKind);
-  return value === null ? schema : replaceObjectByReference(schema, value, nameObjectSchema(model, field), messageKind);
+  return value === null
+    ? schema
+    : replaceObjectByReference(schema, value, getObjectSchemaName(model, field), messageKind);
 }
 
 export function composeFieldObjectSchemas(model: ResourceModel): JsonObject {
@@ -25,7 +27,7 @@ export function composeFieldObjectSchemas(model: ResourceModel): JsonObject {
       const value = findSharedObjectSchema(model, field, messageKind);
       return value === null
         ? []
-        : listObjectSchemas(value, field.description, nameObjectSchema(model, field), messageKind);
+        : listObjectSchemas(value, field.description, getObjectSchemaName(model, field), messageKind);
     }),
   );
   return Object.fromEntries(named);
@@ -74,7 +76,7 @@ function replaceObjectByReference(
   return getValueKind(representation) === "array" ? { ...schema, items: shared } : shared;
 }
 
-function nameObjectSchema({ definition }: ResourceModel, { name }: FieldModel): string {
+function getObjectSchemaName({ definition }: ResourceModel, { name }: FieldModel): string {
   return `${toTypeName(definition.path)}_${name}`;
 }
 
@@ -90,7 +92,7 @@ function findSharedObjectSchema(
   const { create, update, answer, definition } = field;
   const hasDefault =
     messageKind === "request" && definition.kind === "object" && definition.fallback.kind === "constant";
-  if (hasDefault || namesOfField(model, field.name).length > 1) return null;
+  if (hasDefault || listNamesOfField(model, field.name).length > 1) return null;
   return messageKind === "answer" ? answer : ((create ?? update)?.schema ?? null);
 }
 

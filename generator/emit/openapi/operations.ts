@@ -3,7 +3,12 @@ import { privilegeActionByOperation, type CrudOperation } from "../../../runtime
 import type { ReferrerRelation, ResourceRelation } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
 import { hasFormerNames, hasFormerFieldOrValueNames, type ResourceModel } from "../../resource-model.js";
-import { nameCollectionSchema, nameCreateSchema, nameCreateResponseSchema, nameSchema } from "./body-schemas.js";
+import {
+  getCollectionSchemaName,
+  getCreateSchemaName,
+  getCreateResponseSchemaName,
+  getSchemaName,
+} from "./body-schemas.js";
 import {
   composeCollectionExample,
   composeCreateBodyExample,
@@ -56,7 +61,7 @@ export function describeListOperation(resourcePath: ResourcePath, context: OpenA
       "200": describeJsonResponse(
         `The ${model.definition.name} that match the query.`,
         chooseResponseHeaderComposer(resourcePath)("X-Total-Count", "Link", "X-Unindexed"),
-        refTo("schemas", nameCollectionSchema(model, called)),
+        refTo("schemas", getCollectionSchemaName(model, called)),
         composeCollectionExample(model, called),
       ),
       ...refToErrors(listErrorStatuses(resourcePath, "list", context.models)),
@@ -70,7 +75,7 @@ export function describeCreateOperation(resourcePath: ResourcePath, context: Ope
     ...describeOperation(resourcePath, "create", context),
     parameters: [refToSharedParameter("Idempotency-Key")],
     requestBody: describeRequestBody(
-      nameCreateSchema(model, resourcePath.viaField),
+      getCreateSchemaName(model, resourcePath.viaField),
       composeCreateBodyExample(model, resourcePath.viaField),
     ),
     responses: {
@@ -80,7 +85,7 @@ export function describeCreateOperation(resourcePath: ResourcePath, context: Ope
           "Location",
           "ETag",
         ),
-        ...composeJsonContent(refTo("schemas", nameCreateResponseSchema(model)), composeWriteResponseExample(model)),
+        ...composeJsonContent(refTo("schemas", getCreateResponseSchemaName(model)), composeWriteResponseExample(model)),
         links: describeLinks(resourcePath),
       },
       ...refToErrors(listErrorStatuses(resourcePath, "create", context.models)),
@@ -106,22 +111,22 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
         "200": describeJsonResponse(
           "The item.",
           { ...headersOf("ETag"), ...(expandParameters.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
-          refTo("schemas", nameSchema(model, "Item")),
+          refTo("schemas", getSchemaName(model, "Item")),
           composeViewExample(model, "item"),
         ),
-        "304": describeBodilessResponse(resourcePath, "NotModified"),
+        "304": describeResponseWithoutBody(resourcePath, "NotModified"),
         ...refToFailuresOf("read"),
       },
     },
     put: {
       ...describeOperation(resourcePath, "update", context),
       parameters: [refToSharedParameter("If-Match")],
-      requestBody: describeRequestBody(nameSchema(model, "Update"), composeUpdateBodyExample(model)),
+      requestBody: describeRequestBody(getSchemaName(model, "Update"), composeUpdateBodyExample(model)),
       responses: {
         "200": describeJsonResponse(
           "The item is changed, or already has these values.",
           headersOf("ETag"),
-          refTo("schemas", nameSchema(model, "Written")),
+          refTo("schemas", getSchemaName(model, "Written")),
           composeWriteResponseExample(model),
         ),
         ...refToFailuresOf("update"),
@@ -131,7 +136,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
       ...describeOperation(resourcePath, "remove", context),
       parameters: [refToSharedParameter("If-Match")],
       responses: {
-        "204": describeBodilessResponse(resourcePath, "Deleted"),
+        "204": describeResponseWithoutBody(resourcePath, "Deleted"),
         ...refToFailuresOf("remove"),
       },
     },
@@ -139,7 +144,7 @@ export function describeItemOperations(resourcePath: ResourcePath, context: Open
 }
 
 /** Answers without a body. All operations share them. */
-const bodilessResponseParts = {
+const partsOfResponsesWithoutBody = {
   NotModified: {
     description: "Unchanged: the item still has one of the entity tags in If-None-Match.",
     headers: ["ETag"],
@@ -147,15 +152,18 @@ const bodilessResponseParts = {
   Deleted: { description: "The item is deleted, with everything that is nested in it.", headers: [] },
 } as const;
 
-export const bodilessResponses: JsonObject = Object.fromEntries(
-  Object.entries(bodilessResponseParts).map(([name, { description, headers }]) => [
+export const responsesWithoutBody: JsonObject = Object.fromEntries(
+  Object.entries(partsOfResponsesWithoutBody).map(([name, { description, headers }]) => [
     name,
     { description, headers: composeResponseHeaders(...headers) },
   ]),
 );
 
-function describeBodilessResponse(resourcePath: ResourcePath, name: keyof typeof bodilessResponseParts): JsonObject {
-  const { description, headers } = bodilessResponseParts[name];
+function describeResponseWithoutBody(
+  resourcePath: ResourcePath,
+  name: keyof typeof partsOfResponsesWithoutBody,
+): JsonObject {
+  const { description, headers } = partsOfResponsesWithoutBody[name];
   return mayUseFormerNames(resourcePath)
     ? { description, headers: chooseResponseHeaderComposer(resourcePath)(...headers) }
     : refTo("responses", name);

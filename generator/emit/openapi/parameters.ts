@@ -20,7 +20,7 @@ import {
   listCountFields,
   listReadableFields,
   getComponentNamePrefix,
-  namesOfField,
+  listNamesOfField,
 } from "../../resource-model.js";
 import { listCollectionNames, type RelationLookup } from "../links.js";
 import { toTypeName } from "../code-formatting.js";
@@ -39,7 +39,7 @@ export type NamedParameter = readonly [name: string, parameter: JsonObject];
  */
 const letterOrDigitPattern = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
-const sortDescription =
+const sortParameterDescription =
   "Fields to sort by, with a minus for descending order. The server also accepts counts, and sortable fields of related items, such as `author_id.name`.";
 
 /** Lists the parameters of a GET request for a list, the most used ones first. */
@@ -52,7 +52,7 @@ export function describeListOperationParameters(
     searchable.length === 0
       ? "This collection has no searchable field: a search finds nothing."
       : `Every word must begin a word in ${searchable.join(", ")}; case and accents do not matter. At most ${String(maxSearchWords)} words.`;
-  const names = sortable.flatMap((name) => namesOfField(model, name));
+  const names = sortable.flatMap((name) => listNamesOfField(model, name));
   const order: JsonObject = {
     type: "array",
     minItems: 1,
@@ -61,20 +61,23 @@ export function describeListOperationParameters(
     default: [defaultSort],
   };
   const filters = listReadableFields(model).flatMap((field) =>
-    namesOfField(model, field.name).flatMap((name) => {
+    listNamesOfField(model, field.name).flatMap((name) => {
       const described = describeFilterParameters(model, field, name);
       if (name === field.name) return described;
       return described.map(([, parameter]): NamedParameter => {
-        return [nameParameterComponent(model, String(parameter.name)), { ...parameter, deprecated: true }];
+        return [getParameterComponentName(model, String(parameter.name)), { ...parameter, deprecated: true }];
       });
     }),
   );
   return [
     [
-      nameParameterComponent(model, "q"),
+      getParameterComponentName(model, "q"),
       describeQueryParameter("q", words, { type: "string", minLength: 1, pattern: letterOrDigitPattern }),
     ],
-    [nameParameterComponent(model, "sort_by"), describeCommaListParameter("sort_by", sortDescription, order)],
+    [
+      getParameterComponentName(model, "sort_by"),
+      describeCommaListParameter("sort_by", sortParameterDescription, order),
+    ],
     ...sharedListParameterNames.map((name): NamedParameter => [toComponentName(name), sharedParameterByName[name]!]),
     describeFieldsParameter(model, "list"),
     ...(canContainExpandedItems(model.definition) ? describeExpandParameter(model, expandPaths) : []),
@@ -87,10 +90,10 @@ export function describeFieldsParameter(model: ResourceModel, target: "list" | "
   const counts = listCountFields(model);
   const name = target === "item" && counts.length > 0 ? "itemFields" : "fields";
   const fields = [...listReadableFields(model), ...(target === "list" ? counts : [])];
-  const names = fields.flatMap((field) => namesOfField(model, field.name));
+  const names = fields.flatMap((field) => listNamesOfField(model, field.name));
   const description = `Return exactly these fields instead of the default ones. \`${entityTagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, entityTagName] } };
-  return [nameParameterComponent(model, name), describeCommaListParameter("fields", description, schema)];
+  return [getParameterComponentName(model, name), describeCommaListParameter("fields", description, schema)];
 }
 
 /** The paths that `expand` accepts; null if there are too many to list. */
@@ -122,7 +125,7 @@ export function describeExpandParameter(model: ResourceModel, expandPaths: Expan
   const description =
     "Adds related items to the answer, in `expanded`: the items that these fields refer to, or the items of these collections below an item. In a list, `expand` works only for a page in JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.maxPaths, items };
-  return [[nameParameterComponent(model, "expand"), describeCommaListParameter("expand", description, schema)]];
+  return [[getParameterComponentName(model, "expand"), describeCommaListParameter("expand", description, schema)]];
 }
 
 const sharedListParameterNames = ["or", "sort_order", "page", "items_per_page", "after"];
@@ -143,7 +146,7 @@ function describeFilterParameters(
 ): readonly NamedParameter[] {
   const component = addSchemaNames(model, filter);
   const own = [
-    nameParameterComponent(model, name),
+    getParameterComponentName(model, name),
     describeFilterParameter(name, description, component.filterSchemaName),
   ] as const;
   if (!hasFromAndToParameters(filter)) return [own];
@@ -168,7 +171,7 @@ function describeFilterParameters(
  * Names the component of a parameter by its resource and its own name, such as `Devices_status`. Type names of resources contain
  * no underscore, so the result is unique.
  */
-export function nameParameterComponent(model: ResourceModel, parameterName: string): string {
+export function getParameterComponentName(model: ResourceModel, parameterName: string): string {
   return `${parametersWithAcrossParentsVariant.has(parameterName) ? getComponentNamePrefix(model) : ""}${toTypeName(model.definition.path)}_${parameterName}`;
 }
 
@@ -219,7 +222,7 @@ export function describeRelatedFilters(
   model: ResourceModel,
   relations: readonly ResourceRelation[],
 ): readonly string[] {
-  const counts = listCountFields(model).flatMap(({ name }) => namesOfField(model, name));
+  const counts = listCountFields(model).flatMap(({ name }) => listNamesOfField(model, name));
   const describe = (what: string, names: readonly string[]): readonly string[] =>
     names.length === 0 ? [] : [`${what}: ${names.map((name) => `\`${name}\``).join(", ")}.`];
   const depth = String(maxRelationDepth);
