@@ -38,12 +38,12 @@ export const hooks: Hooks<"products/features"> = {
     const feature = after && (await read.get("features", after.feature_id));
     if (!feature) return;
     const { feature_type: type } = feature;
-    const holder = valueFieldByFeatureType[type];
+    const valueField = valueFieldByFeatureType[type];
     for (const field of ["value", "value_int", "variant_id", "variant_ids"] as const) {
-      const isLabel = field === "value" && holder === "variant_id";
+      const isLabel = field === "value" && valueField === "variant_id";
       const isEmpty = after[field] === null || (field === "variant_ids" && after.variant_ids?.length === 0);
-      if (field === holder || isLabel || isEmpty) continue;
-      refuse(field, `must not be set: the feature has type ${type}, whose value is in ${holder ?? "no field"}`);
+      if (field === valueField || isLabel || isEmpty) continue;
+      refuse(field, `must not be set: the feature has type ${type}, whose value is in ${valueField ?? "no field"}`);
     }
     if (type === "C" && after.value !== null && !["Y", "N"].includes(after.value)) refuse("value", "must be Y or N");
     if (type === "D" && !Number.isInteger(after.value_int ?? 0)) refuse("value_int", "must be a UNIX time");
@@ -54,6 +54,6 @@ export const hooks: Hooks<"products/features"> = {
     const ids = new Set(variants.map((variant) => variant.variant_id));
     const stranger = chosen.find((id) => !ids.has(id));
     if (stranger !== undefined)
-      refuse(holder ?? "feature_id", `must contain only variants of the feature; ${stranger} is not one`);
+      refuse(valueField ?? "feature_id", `must contain only variants of the feature; ${stranger} is not one`);
   },
 };

@@ -41,7 +41,7 @@ export function getSchemaName(
 /** Schemas with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
 const schemasWithAcrossParentsVariant = ["Summary", "Selection", "Collection", "Search"] as const;
 
-/** Names the schema for the body of a creation. The body may leave out the field `via` if the path contains its value. */
+/** Returns the name of the schema for bodies of creations. A body may omit the field `via` if the path has its value. */
 export function getCreateSchemaName(model: ResourceModel, viaField: string | null): string {
   return `${getSchemaName(model, "Create")}${mayOmitPathField(model, viaField) ? `By${toTypeName(viaField)}` : ""}`;
 }

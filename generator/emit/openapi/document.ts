@@ -263,7 +263,7 @@ function refToIdParameter(id: IdParameter): JsonObject {
   return refTo("parameters", getIdParameterName(id));
 }
 
-/** Names the component that describes the id in a path. All paths with an item of this resource share the component. */
+/** Returns the name of the component for the id in a path. All paths with an item of this resource share the component. */
 function getIdParameterName({ model, parameterName }: IdParameter): string {
   return `${parameterName}_of_${toTypeName(model.definition.path)}`;
 }

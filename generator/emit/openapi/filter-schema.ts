@@ -89,7 +89,10 @@ const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema }
   },
 };
 
-/** Names the schema of one value. An enumeration of single letters is named after its letters, any other after its field. */
+/**
+ * Returns the name of the schema of one value. An enumeration of single letters is named after these letters, any other
+ * enumeration after its field.
+ */
 function getValueSchemaName({ definition }: ResourceModel, { name, notation, allowedValues }: FilterField): string {
   if (allowedValues === undefined) return schemaByNotation[notation].name;
   const areLetters = allowedValues.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));

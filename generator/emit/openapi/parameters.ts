@@ -168,8 +168,8 @@ function describeFilterParameters(
 }
 
 /**
- * Names the component of a parameter by its resource and its own name, such as `Devices_status`. Type names of resources contain
- * no underscore, so the result is unique.
+ * Returns the name of a parameter's component: the type name of the resource and the name of the parameter, such as
+ * `Devices_status`. Type names of resources contain no underscore, so the result is unique.
  */
 export function getParameterComponentName(model: ResourceModel, parameterName: string): string {
   return `${parametersWithAcrossParentsVariant.has(parameterName) ? getComponentNamePrefix(model) : ""}${toTypeName(model.definition.path)}_${parameterName}`;
