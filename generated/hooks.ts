@@ -48,7 +48,7 @@ export type Stored = {
     usergroups: Frozen<UsergroupsStored>;
     users: Frozen<UsersStored>;
   };
-/** For the path of each resource: the items that lists return, and the types of their queries. */
+/** By the path of each resource: the types of the items that lists return, and of list queries. */
 export type Lists = {
     categories: { readonly item: Stored["categories"]; readonly types: CategoriesTypes };
     features: { readonly item: Stored["features"]; readonly types: FeaturesTypes };

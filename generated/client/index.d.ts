@@ -393,7 +393,7 @@ export interface Operation<Result = unknown> {
     readonly body?: object;
     readonly if_match?: string;
     /** Never set: the member only tells the compiler the type of the result. */
-    readonly gives?: Result;
+    readonly resultType?: Result;
 }
 /** A body in which an id may be a reference to an item that an earlier operation of the batch creates. */
 export type WithRefs<Body> = {
@@ -459,7 +459,7 @@ export type ResultOfOperation<SomeOperation> = SomeOperation extends Operation<i
  */
 export interface RecordedWrite<Result> extends Ref {
     /** Never set: the member only tells the compiler the type of the result. */
-    readonly gives?: Result;
+    readonly resultType?: Result;
 }
 /** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
 export type Recording<Collections> = {

@@ -307,7 +307,7 @@ function listConditions(filter = {}, alwaysNamesOperator = false) {
     return written;
 }
 const aggregateFunctions = ["sum", "avg", "min", "max", "distinct"];
-const namesOfListParameters = [
+const listParameterNames = [
     "sort",
     "fields",
     "expand",
@@ -318,7 +318,7 @@ const namesOfListParameters = [
     "items_per_page",
 ];
 function appendListParameters(query, valuesByParameter) {
-    for (const name of namesOfListParameters) {
+    for (const name of listParameterNames) {
         const names = [valuesByParameter[name] ?? []].flat();
         if (names.length > 0)
             query.append(name === "sort" ? "sort_by" : name, names.join(","));
@@ -400,10 +400,10 @@ function makeIdempotencyKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function parseCallArguments(path, { name, ofItem, takes }, args) {
+function parseCallArguments(path, { name, isOnItem, takesInput }, args) {
     const rest = [...args];
-    const place = ofItem === true ? `${path}/${toPathSegment(rest.shift())}` : path;
-    const input = takes === true ? (rest.shift() ?? {}) : undefined;
+    const place = isOnItem === true ? `${path}/${toPathSegment(rest.shift())}` : path;
+    const input = takesInput === true ? (rest.shift() ?? {}) : undefined;
     return { path: `${place}/${name}`, input, options: rest[0] };
 }
 function createActionMethods(send, collectionPath, actions) {

@@ -1,11 +1,11 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 const chunkSizes = { ids: 100, operations: 1000 };
-function createRecordStoreFactory(client, infoByPath) {
+function createRecordStoreFactory(client, fieldNamesByPath) {
     const root = client;
     const { batch } = client;
     return (resource, parentIds) => {
-        const { names, ids } = parseResourcePath(resource, parentIds, infoByPath);
-        const place = infoByPath[names.join("/")];
+        const { names, ids } = parseResourcePath(resource, parentIds, fieldNamesByPath);
+        const place = fieldNamesByPath[names.join("/")];
         let node = root;
         for (const [index, id] of ids.entries())
             node = node[names[index]](id);
@@ -13,12 +13,12 @@ function createRecordStoreFactory(client, infoByPath) {
         return createRecordStore(node[names.at(-1)], path.join("/"), place, batch);
     };
 }
-function parseResourcePath(resource, parentIds, infoByPath) {
+function parseResourcePath(resource, parentIds, fieldNamesByPath) {
     const segments = resource.split("/");
-    const isPlace = Object.hasOwn(infoByPath, resource);
+    const isPlace = Object.hasOwn(fieldNamesByPath, resource);
     const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
     const ids = isPlace ? (parentIds ?? []) : segments.filter((_, index) => index % 2 === 1);
-    if (!Object.hasOwn(infoByPath, names.join("/")))
+    if (!Object.hasOwn(fieldNamesByPath, names.join("/")))
         throw new Error(`there is no collection ${resource}`);
     if (ids.length !== names.length - 1) {
         const wanted = names.slice(0, -1).join(", ");
@@ -26,16 +26,16 @@ function parseResourcePath(resource, parentIds, infoByPath) {
     }
     return { names, ids };
 }
-function createRecordStore(collection, path, info, batch) {
+function createRecordStore(collection, path, fieldNames, batch) {
     const toRecord = (item, id) => {
-        const values = convertTimeFields(item, info, toIsoTime);
-        return { ...values, id: id ?? values[info.id] };
+        const values = convertTimeFields(item, fieldNames, toIsoTime);
+        return { ...values, id: id ?? values[fieldNames.id] };
     };
     const fromRecord = (values) => {
         const { id: _, ...own } = values;
-        return convertTimeFields(info.id === "id" ? values : own, info, toUnixTimes);
+        return convertTimeFields(fieldNames.id === "id" ? values : own, fieldNames, toUnixTimes);
     };
-    const readWrittenId = (item) => (item[info.id] ?? Object.values(item)[0]);
+    const readWrittenId = (item) => (item[fieldNames.id] ?? Object.values(item)[0]);
     const writeAll = async (operations) => {
         const results = [];
         for (const chunk of splitIntoChunks(operations, chunkSizes.operations)) {
@@ -45,21 +45,21 @@ function createRecordStore(collection, path, info, batch) {
     };
     const pathOf = (id) => `${path}/${encodeURIComponent(id)}`;
     const records = {
-        async list({ filter, sort, window }, options) {
-            const query = toListQuery(filter, sort, info);
+        async list({ filter, sort, page }, options) {
+            const query = toListQuery(filter, sort, fieldNames);
             const list = collection.list(query, options);
-            if (window === undefined) {
+            if (page === undefined) {
                 const all = await list.all();
                 return { data: all.map((item) => toRecord(item)), total: all.length };
             }
-            const { items, total } = await list.page(window);
+            const { items, total } = await list.page(page);
             return { data: items.map((item) => toRecord(item)), total };
         },
         get: async (id, options) => toRecord(await collection.get(id, options), id),
         async getMany(ids, options) {
             const found = new Map();
             for (const chunk of splitIntoChunks([...new Set(ids.map(String))], chunkSizes.ids)) {
-                const query = toListQuery({ id: chunk }, undefined, info);
+                const query = toListQuery({ id: chunk }, undefined, fieldNames);
                 const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
                 for (const item of items)
                     found.set(String(toRecord(item).id), toRecord(item));
@@ -96,8 +96,8 @@ function createRecordStore(collection, path, info, batch) {
     };
     return records;
 }
-function convertTimeFields(values, { times = [] }, convert) {
-    return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert), values);
+function convertTimeFields(values, { unixTimeFields = [] }, convert) {
+    return unixTimeFields.reduce((converted, time) => convertAtPath(converted, time.split("."), convert), values);
 }
 function convertAtPath(value, path, convert) {
     if (Array.isArray(value))
@@ -127,9 +127,9 @@ function toUnixTimes(value) {
     const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
     return isText ? Math.floor(Date.parse(value) / 1000) : value;
 }
-function toListQuery({ q, or, ...filter }, sort = [], info) {
-    const { id, fields, times = [] } = info;
-    const isTime = (name) => times.includes(name.replace(/_(?:from|to)$/, ""));
+function toListQuery({ q, or, ...filter }, sort = [], fieldNames) {
+    const { id, listFields, unixTimeFields = [] } = fieldNames;
+    const isTime = (name) => unixTimeFields.includes(name.replace(/_(?:from|to)$/, ""));
     const toApiName = (field) => (field === "id" ? id : field);
     const toApiFilter = (each) => {
         const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
@@ -142,7 +142,7 @@ function toListQuery({ q, or, ...filter }, sort = [], info) {
         ...(Array.isArray(or) ? { or: or.map(toApiFilter) } : {}),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
         sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${toApiName(field)}`),
-        ...(fields === undefined ? {} : { fields: fields }),
+        ...(listFields === undefined ? {} : { fields: listFields }),
     };
 }
 function isFilterGroup(name) {
@@ -180,8 +180,8 @@ function listFieldErrors(error) {
     return ofFields.length === 0 ? null : Object.fromEntries(ofFields);
 }
 
-function openReactAdmin(client, infoByPath) {
-    const open = createRecordStoreFactory(client, infoByPath);
+function openReactAdmin(client, fieldNamesByPath) {
+    const open = createRecordStoreFactory(client, fieldNamesByPath);
     const recordsOf = (resource, { meta }) => open(resource, meta?.within);
     const provider = {
         getList: (resource, params) => listRecords(recordsOf(resource, params), params),
@@ -193,7 +193,7 @@ function openReactAdmin(client, infoByPath) {
         },
         getManyReference(resource, { target, id, ...params }) {
             const above = resource.split("/").slice(0, -1).join("/");
-            if (Object.hasOwn(infoByPath, resource) && infoByPath[above]?.id === target) {
+            if (Object.hasOwn(fieldNamesByPath, resource) && fieldNamesByPath[above]?.id === target) {
                 return listRecords(open(resource, [...(params.meta?.within ?? []), id]), params);
             }
             return listRecords(recordsOf(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
@@ -225,14 +225,14 @@ function openReactAdmin(client, infoByPath) {
     return { supportAbortSignal: true, ...methods };
 }
 async function listRecords(records, { pagination, sort, filter, signal }) {
-    const window = pagination && { page: pagination.page, size: pagination.perPage };
-    return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
+    const page = pagination && { page: pagination.page, size: pagination.perPage };
+    return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], page }, { signal });
 }
 
-/** Collections by their path without ids. */
-const places = {
-  categories: { id: "category_id", times: ["timestamp"] },
-  "categories/products": { id: "product_id", times: ["avail_since", "timestamp", "updated_timestamp"] },
+/** Names of fields, by the path of the collection without ids. */
+const fieldNamesByPath = {
+  categories: { id: "category_id", unixTimeFields: ["timestamp"] },
+  "categories/products": { id: "product_id", unixTimeFields: ["avail_since", "timestamp", "updated_timestamp"] },
   "categories/products/options": { id: "option_id" },
   "categories/products/options/variants": { id: "variant_id" },
   "categories/products/features": { id: "feature_id" },
@@ -243,25 +243,25 @@ const places = {
   layouts: { id: "layout_id" },
   options: { id: "option_id" },
   "options/variants": { id: "variant_id" },
-  pages: { id: "page_id", times: ["timestamp"] },
+  pages: { id: "page_id", unixTimeFields: ["timestamp"] },
   payments: { id: "payment_id" },
   product_filters: { id: "filter_id" },
-  products: { id: "product_id", times: ["avail_since", "timestamp", "updated_timestamp"] },
+  products: { id: "product_id", unixTimeFields: ["avail_since", "timestamp", "updated_timestamp"] },
   "products/options": { id: "option_id" },
   "products/options/variants": { id: "variant_id" },
   "products/features": { id: "feature_id" },
   "products/features/images": { id: "image_id" },
   profile_fields: { id: "field_id" },
-  promotions: { id: "promotion_id", times: ["from_date", "to_date"] },
+  promotions: { id: "promotion_id", unixTimeFields: ["from_date", "to_date"] },
   settings: { id: "setting_id" },
   shippings: { id: "shipping_id" },
   sitemap: { id: "section_id" },
   static_data: { id: "param_id" },
-  stores: { id: "company_id", times: ["timestamp"] },
+  stores: { id: "company_id", unixTimeFields: ["timestamp"] },
   usergroups: { id: "usergroup_id" },
-  users: { id: "user_id", times: ["timestamp"] },
+  users: { id: "user_id", unixTimeFields: ["timestamp"] },
 };
 
 export function createDataProvider(client) {
-  return openReactAdmin(client, places);
+  return openReactAdmin(client, fieldNamesByPath);
 }
