@@ -82,9 +82,9 @@ function mapActionsByCollection(
     const own = actions.map(({ definition: { name, on, reads }, input }) => {
       const action = {
         name,
-        ...(on === "item" ? { ofItem: true as const } : {}),
+        ...(on === "item" ? { isOnItem: true as const } : {}),
         ...(reads ? { reads: true as const } : {}),
-        ...(input === null ? {} : { takes: true as const }),
+        ...(input === null ? {} : { takesInput: true as const }),
       };
       return [getActionMethodName(name), action] as const;
     });

@@ -101,7 +101,7 @@ export function openRefine(
   const recordsOf = ({ resource, meta }: ResourceParams): CollectionRecords => open(resource, meta?.within);
   const provider = {
     getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & ListParams) {
-      const query = { filter: toApiFilter(filters), sort: sorters, window: toPage(pagination) };
+      const query = { filter: toApiFilter(filters), sort: sorters, page: toPage(pagination) };
       return recordsOf(addressed).list(query, {});
     },
     getOne: async (params: ResourceParams & { readonly id: Id }) => ({
