@@ -186,7 +186,7 @@ function openRefine(client, fieldNamesByPath, apiUrl = "") {
     const recordsOf = ({ resource, meta }) => open(resource, meta?.within);
     const provider = {
         getList({ pagination, sorters = [], filters = [], ...addressed }) {
-            const query = { filter: toApiFilter(filters), sort: sorters, window: toPage(pagination) };
+            const query = { filter: toApiFilter(filters), sort: sorters, page: toPage(pagination) };
             return recordsOf(addressed).list(query, {});
         },
         getOne: async (params) => ({
