@@ -16,7 +16,7 @@ import {
   type InterfaceProperty,
   composeLiteralUnion,
 } from "./compose-module.js";
-import { mayOmitPathField } from "./links.js";
+import { mayOmitPathField } from "./relations.js";
 
 /** Returns everything that the result of `composeSharedClientTypes` depends on, as the text of a cache key. */
 export function composeSharedTypesCacheKey(

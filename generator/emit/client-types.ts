@@ -35,7 +35,7 @@ import {
 } from "./compose-module.js";
 import { toTypeName, resourceTypeEndings, formatMemberName } from "./code-formatting.js";
 import { composeConditionType, listConditionProperties, listFilterProperties } from "./filter-types.js";
-import { type CollectionInCreateBody, listCollectionNames, mayOmitPathField } from "./links.js";
+import { type CollectionInCreateBody, listCollectionNames, mayOmitPathField } from "./relations.js";
 import { convertSchemaToInterface } from "./convert-schema-to-interface.js";
 
 interface ResourceRelations {

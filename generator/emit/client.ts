@@ -12,7 +12,7 @@ import {
   listCollectionsInCreateBody,
   listCollectionPaths,
   listReferringCollections,
-} from "./links.js";
+} from "./relations.js";
 import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 

@@ -6,7 +6,7 @@ import { isStored, isUnixTime } from "../declared-fields.js";
 import type { ModelsByPath, ResourceModel } from "../resource-model.js";
 import { joinModuleCode, joinModuleDeclarations, listDataProviderModules } from "./client-modules.js";
 import { composeHeaderComment, formatLiteral } from "./code-formatting.js";
-import { listCollectionPaths } from "./links.js";
+import { listCollectionPaths } from "./relations.js";
 import type { RouteTree } from "../../runtime/model/schema/route-table.js";
 
 type DataProviderDescription = (typeof dataProviders)[number];

@@ -1,4 +1,4 @@
-import { type CollectionInCreateBody, mayOmitPathField } from "../links.js";
+import { type CollectionInCreateBody, mayOmitPathField } from "../relations.js";
 import { describeConditional } from "../../conditions.js";
 import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canContainExpandedItems } from "../../../runtime/model/query/expansions.js";

@@ -21,7 +21,7 @@ import {
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { composeBatchSchemas } from "./batch.js";
 import { composeItemSchemas, composeListSchemas } from "./body-schemas.js";
-import { createRelationLookup, listCollectionsInCreateBody, listReferringCollections } from "../links.js";
+import { createRelationLookup, listCollectionsInCreateBody, listReferringCollections } from "../relations.js";
 import type { RouteTree } from "../../../runtime/model/schema/route-table.js";
 import { descriptionSchemas } from "./description-endpoint.js";
 import { errorSchemas, errorResponses } from "./error-responses.js";

@@ -22,7 +22,7 @@ import {
   getComponentNamePrefix,
   listNamesOfField,
 } from "../../resource-model.js";
-import { listCollectionNames, type RelationLookup } from "../links.js";
+import { listCollectionNames, type RelationLookup } from "../relations.js";
 import { toTypeName } from "../code-formatting.js";
 import { entityTagName } from "../../../runtime/model/values/serialize-item.js";
 import { addSchemaNames, composeOperandOrRef } from "./filter-schema.js";
