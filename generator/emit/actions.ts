@@ -24,10 +24,10 @@ export async function emitActionTypes(
 interface ActionTypes {
   /** The types of the action's input and answer. */
   readonly valueTypes: readonly string[];
-  /** Name of the member of `Actions` with the type of the action. */
-  readonly name: string;
+  /** Name of the member of the interface `Actions`: the path of the resource, a dot and the name of the action. */
+  readonly memberName: string;
   readonly type: string;
-  readonly reads: boolean;
+  readonly isReadOnly: boolean;
 }
 
 async function listActionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly ActionTypes[]> {
@@ -42,7 +42,7 @@ async function listActionTypes({ definition: { path }, actions }: ResourceModel)
     if (answer !== null)
       valueTypes.push(await convertSchemaToInterface(`${name}Answer`, "", composeActionAnswerSchema(answer), "inside"));
     const type = composeActionType(path, name, action);
-    described.push({ valueTypes, name: `${path}.${definition.name}`, type, reads: definition.reads });
+    described.push({ valueTypes, memberName: `${path}.${definition.name}`, type, isReadOnly: definition.reads });
   }
   return described;
 }
@@ -60,7 +60,7 @@ function composeActionType(path: string, typePrefix: string, { definition, input
 /** Composes the module. Leaves out unused declarations and imports, because the compiler rejects them. */
 function composeActionsModule(actions: readonly ActionTypes[]): string {
   const isFrozen = actions.some(({ valueTypes }) => valueTypes.length > 0);
-  const writes = actions.some(({ reads }) => !reads);
+  const writes = actions.some(({ isReadOnly }) => !isReadOnly);
   return composeModule([
     'import type * as engine from "stockroom-api/actions";',
     ...(isFrozen ? ['import type { Frozen } from "./client/index.js";'] : []),
@@ -70,7 +70,7 @@ function composeActionsModule(actions: readonly ActionTypes[]): string {
     composeInterface(
       "Actions",
       "Types of actions, by path of the resource and name of the action.",
-      actions.map(({ name, type }) => composeProperty(name, type)),
+      actions.map(({ memberName, type }) => composeProperty(memberName, type)),
     ),
     composeTypeAlias(
       "Action",

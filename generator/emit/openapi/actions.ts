@@ -38,7 +38,7 @@ function describeActionOperation(resourcePath: ResourcePath, action: ActionModel
   const isWrite = !reads;
   const what = on === "item" ? model.definition.title.toLowerCase() : model.definition.name.replaceAll("_", " ");
   return {
-    operationId: `call${resourcePath.name}_${getActionMethodName(name)}`,
+    operationId: `call${resourcePath.operationNameEnding}_${getActionMethodName(name)}`,
     tags: [model.definition.path],
     ...(resourcePath.isDeprecated ? { deprecated: true } : {}),
     summary: `${title}: ${what}`,

@@ -216,7 +216,7 @@ export function describeOperation(
   const through = above.at(-1)?.model.definition.title.toLowerCase();
   const each = parentsOfAllItems.length === 0 ? "" : "each ";
   return {
-    operationId: `${operation}${resourcePath.name}`,
+    operationId: `${operation}${resourcePath.operationNameEnding}`,
     ...(isPublicOperation(resourcePath, operation) ? { security: [{}, ...allSecuritySchemes] } : {}),
     ...(resourcePath.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
@@ -287,11 +287,11 @@ function describeLinks(resourcePath: ResourcePath): JsonObject {
   const toLink = (name: string, operationId: string) => [name, { operationId, parameters }] as const;
   return Object.fromEntries([
     ...(["read", "update", "remove"] as const).map((operation) =>
-      toLink(operation, `${operation}${resourcePath.name}`),
+      toLink(operation, `${operation}${resourcePath.operationNameEnding}`),
     ),
     ...resourcePath.children.flatMap((child) =>
       (["list", "create"] as const).map((operation) =>
-        toLink(`${operation}${child.name}`, `${operation}${child.name}`),
+        toLink(`${operation}${child.operationNameEnding}`, `${operation}${child.operationNameEnding}`),
       ),
     ),
   ]);

@@ -10,7 +10,7 @@ export interface ResourcePath {
   /** Path of the collection, such as `/devices/{device_id}/parts`. */
   readonly path: string;
   /** Ending of the names of operations on this path: `DevicesParts` in `listDevicesParts`. */
-  readonly name: string;
+  readonly operationNameEnding: string;
   /** Ids in the path of the collection, outermost first. */
   readonly parents: readonly IdParameter[];
   readonly id: IdParameter;
@@ -50,7 +50,7 @@ export function findResourcePaths(
     return {
       model,
       path,
-      name: toTypeName(segments.join("/")),
+      operationNameEnding: toTypeName(segments.join("/")),
       parents: parentResourcePath.parents,
       id,
       viaField: node.via ?? null,
@@ -67,7 +67,7 @@ export function findResourcePaths(
 
 /** Lists the paths that span several parents: `/a/-/b/-/c` and `/a/{id}/b/-/c` for `/a/{id}/b/{id}/c`. `-` means all items. */
 export function listWildcardPaths(resourcePath: ResourcePath): readonly ResourcePath[] {
-  const { model, parents, path, name } = resourcePath;
+  const { model, parents, path, operationNameEnding } = resourcePath;
   // If the path leads through a `via` field, a top-level collection lists all items of the resource already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
   const across = createModelAcrossParents(
@@ -84,7 +84,7 @@ export function listWildcardPaths(resourcePath: ResourcePath): readonly Resource
       ...resourcePath,
       model: across,
       path: `/${steps.join("/")}`,
-      name: `${name}Across${toTypeName(names[start]!)}`,
+      operationNameEnding: `${operationNameEnding}Across${toTypeName(names[start]!)}`,
       parents: parents.slice(0, start),
       parentsOfAllItems: parents.slice(start),
       children: [],
