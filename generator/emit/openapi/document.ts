@@ -203,7 +203,7 @@ function findListsAcrossParents(resourcePaths: readonly ResourcePath[], context:
     context: {
       ...context,
       expandPaths: addAncestorExpandPaths(model, context.expandPaths),
-      links: addAncestorRelations(model, context.relations),
+      relations: addAncestorRelations(model, context.relations),
     },
   }));
 }
