@@ -24,7 +24,7 @@ export function formatReport(format: ReportFormat, report: ChangeReport): string
 const dataEffectByClass = {
   none: "unchanged",
   safe: "migrated automatically",
-  word: "the migration may need a keyword if there are items",
+  word: "may need a keyword if the collection has items",
   loses: "retained",
 } as const;
 

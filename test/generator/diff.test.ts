@@ -30,7 +30,7 @@ describe("stockroom diff", () => {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     expect(stdout).to.equal(`breaking    limit-narrowed  schemas/tries.json /properties/size/maxLength
             tries.size maxLength was 5 and is now 3
-            requests breaking, answers compatible, types compatible; data may need a keyword if items exist
+            requests breaking, answers compatible, types compatible; data may need a keyword if the collection has items
             example: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
             \`npx stockroom plan --items\` lists the items that break the new rule. Change these items, or keep the former declaration.
 
