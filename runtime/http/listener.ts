@@ -129,7 +129,10 @@ export function formatLocalUrl(host: string, port: number): string {
 const maxUnreadBytes = 2 ** 26;
 const maxUnreadHeapShare = 1 / 8;
 const slowReaderSweepIntervalMs = 250;
-/** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read per second after that. */
+/**
+ * How long an answer may stay unread, in milliseconds. The client gets one more second for each `minReadBytesPerSecond`
+ * bytes that it reads.
+ */
 const slowReaderGraceMs = 2000;
 const minReadBytesPerSecond = 2 ** 18;
 

@@ -82,17 +82,22 @@ function* comparePrivileges(before: CanonicalProject, after: CanonicalProject): 
     const [first] = lost;
     if (first === undefined) continue;
     const come = named.filter((name) => !known.includes(name));
-    yield createDifference(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
-      affectedItems: {
-        kind: "unlike",
-        valuePath,
-        schema: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] },
+    yield createDifference(
+      place,
+      "privileges-narrowed",
+      `privileges that can no longer be granted: ${lost.join(", ")}`,
+      {
+        affectedItems: {
+          kind: "unlike",
+          valuePath,
+          schema: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] },
+        },
+        suggestions: come.map((name) =>
+          suggestKeyword(place, "valuesWere", { [name]: first }, `if ${first} was renamed to ${name}`),
+        ),
+        makeExample: () => makeCreateRequestExample(valuePath, first),
       },
-      suggestions: come.map((name) =>
-        suggestKeyword(place, "valuesWere", { [name]: first }, `if ${first} was renamed to ${name}`),
-      ),
-      makeExample: () => makeCreateRequestExample(valuePath, first),
-    });
+    );
   }
 }
 

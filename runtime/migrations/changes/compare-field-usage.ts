@@ -214,11 +214,15 @@ function* compareReferenceOptions(
   }
   if (formerReference.via !== currentReference.via) {
     yield currentReference.via === true
-      ? createDifference(position, "path-added", `adds the collection below each item of ${currentReference.resource}`)
+      ? createDifference(
+          position,
+          "path-added",
+          `now adds a collection of its items below each item of ${currentReference.resource}`,
+        )
       : createDifference(
           position,
           "path-removed",
-          `removes the collection below each item of ${formerReference.resource}`,
+          `no longer adds a collection of its items below each item of ${formerReference.resource}`,
           {
             makeExample: () => makeAccessExample("read", null, { parentPath: formerReference.resource }),
           },

@@ -211,7 +211,7 @@ export function* compareTransitions(position: ValuePosition, comparison: FieldCo
   const [gone, come] = [listMissing(was, is), listMissing(is, was)];
   if (gone.length > 0) {
     const [from = "", to = ""] = gone[0]!.split(" → ");
-    const says = `no longer allows, or allows only with another privilege: ${gone.join(", ")}`;
+    const says = `these transitions are no longer allowed, or need another privilege: ${gone.join(", ")}`;
     yield createDifference(here, "transitions-narrowed", says, {
       makeExample: () => ({
         kind: "body",
