@@ -130,7 +130,10 @@ interface AccessExample {
   readonly kind: "action";
   readonly operation: PrivilegeAction;
   readonly privilege: string | null;
-  /** Path of a resource: the example then requests the items nested in an item of it, or deletes this item. */
+  /**
+   * Path of another resource: the request is for items nested in an item of that resource, or deletes that item. For a
+   * change of the URL dialects, the path of a URL.
+   */
   readonly parentPath?: string;
   /** Former name of the collection, which the request uses. */
   readonly formerCollectionName?: string;
