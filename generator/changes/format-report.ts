@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { parseTree } from "jsonc-parser";
 import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
-import { toJsonForm } from "../../runtime/migrations/changes/difference-json.js";
 import { findOffset } from "../schema-file.js";
 import { suggestVersionBump, type RatedChange } from "./rate-changes.js";
 
@@ -59,7 +58,7 @@ function formatChangeCounts(changes: readonly RatedChange[]): string {
 
 function formatAsJson({ baseline, changes, suggestsVersion }: ChangeReport): string {
   const differences = changes.map(({ difference, level, file, example, remedy }) => {
-    return { ...toJsonForm(difference), level, file, witness: example, remedy };
+    return { ...difference, level, file, example, remedy };
   });
   const version = suggestsVersion ? { version: suggestVersionBump(changes) } : {};
   return JSON.stringify({ since: baseline, ...version, differences }, null, 1);

@@ -2,7 +2,6 @@
 import { readConfig } from "../config/config.js";
 import { type MigrationAssessment, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
-import { exampleToJsonForm, toJsonForm } from "../migrations/changes/difference-json.js";
 import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
 import { eraseRetainedData } from "../migrations/retained-data.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
@@ -77,8 +76,7 @@ function formatPlanAsJson({
 }: MigrationAssessment): string {
   const found = countedChanges.map((step) => {
     const { difference, count, items, resource, field, description, suggestions } = step;
-    const change =
-      difference === null ? toJsonForm({ resource, field, description, suggestions }) : addExample(difference);
+    const change = difference === null ? { resource, field, description, suggestions } : addExample(difference);
     return { ...change, class: effectiveClassOf(step), count, items };
   });
   const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
@@ -98,7 +96,7 @@ function formatPlanAsJson({
 }
 
 function addExample(difference: Difference): object {
-  return { ...toJsonForm(difference), witness: exampleToJsonForm(difference.makeExample()) };
+  return { ...difference, example: difference.makeExample() };
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Plan {
     readonly resource: string | null;
     readonly class: string;
     readonly count: number | null;
-    readonly words: readonly Word[];
+    readonly suggestions: readonly Word[];
   }[];
 }
 
@@ -58,9 +58,9 @@ function listAsked({ refused = "", steps }: Plan): ReadonlyMap<string, readonly 
   const asked = new Map<string, readonly Word[]>(
     [...refused.matchAll(/"(things_\d+)"/g)].map(([, path]) => [path!, []]),
   );
-  for (const { resource, words, count, ...step } of steps) {
+  for (const { resource, suggestions, count, ...step } of steps) {
     if (resource === null || step.class !== "word" || count === 0) continue;
-    asked.set(resource, [...(asked.get(resource) ?? []), ...words]);
+    asked.set(resource, [...(asked.get(resource) ?? []), ...suggestions]);
   }
   if (asked.size === 0) throw new Error("it is refused, and nobody is asked for a word");
   return asked;

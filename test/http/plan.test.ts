@@ -80,7 +80,7 @@ done automatically:
         resource: "tries",
         class: "word",
         count: 2,
-        witness: { kind: "body", on: "create", at: ["size"], value: "Example" },
+        example: { kind: "body", operation: "create", valuePath: ["size"], value: "Example" },
         items: [
           { ids: ["1"], value: "long" },
           { ids: ["3"], value: "longer" },
