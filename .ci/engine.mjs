@@ -165,7 +165,7 @@ async function bundlePage(build, { name, page: file, script, styles = [name], ad
     const content = imported.length === 1 && Object.keys(inputs).length === 0 ? imported[0].path : path;
     page = page.replace(`"${written}"`, `"${address}/${basename(content)}"`);
   }
-  writeFileSync(join(outdir, "index.html"), page);
+  writeFileSync(join(outdir, "index.html"), page.replaceAll(/\n +/g, "\n"));
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));
   return Object.keys(metafile.inputs);
 }
