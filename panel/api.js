@@ -1,5 +1,6 @@
 /** Sends requests as the signed-in account. This module keeps the session in memory only, not in the browser's storage. */
 /** @import { ApiResponse, ResponseBodyAt, Method, ParameterValues, Session } from "./types.js" */
+import { repeatRequests, takeEarlyAnswer } from "./early-requests.js";
 import { toFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";
 
@@ -47,6 +48,7 @@ export function adoptSession(newSession) {
   const before = session;
   session = newSession;
   pageSession = null;
+  if (!isSameAccount(newSession, before)) repeatRequests(newSession);
   return sessionListener?.onSession(newSession, before);
 }
 
@@ -103,7 +105,9 @@ export async function ensureSession() {
  */
 export async function send(method, path, body, headers = {}, signal) {
   const mine = session;
-  const sendOnce = () => request(method, path, { body, headers, signal, token: session?.csrf_token ?? null });
+  const sendOnce = () =>
+    takeEarlyAnswer(method, path) ??
+    request(method, path, { body, headers, signal, token: session?.csrf_token ?? null });
   try {
     return await sendOnce();
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   send,
 } from "./api.js";
 import { makeCatalog, withFullDescription } from "./catalog.js";
+import { forgetVisits } from "./early-requests.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure, isTemporaryFailure } from "./request.js";
 import { announceOnNextPage } from "./announcement.js";
@@ -107,6 +108,7 @@ export function useSession(signInProblem) {
   });
   const leave = () => {
     forgetSession();
+    forgetVisits();
     drop();
     setCatalog(null);
     location.hash = "";

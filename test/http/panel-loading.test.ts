@@ -72,25 +72,25 @@ servePanel("loading of the panel", {}, ({ server, staff, open, openAsRoot }) => 
         await page.getByRole("gridcell", { name: "Camping" }).first().waitFor();
       },
       cold: 5,
-      warm: 3,
+      warm: 2,
     },
     "a list below an item": {
       hash: () => `#/products/${product}/features`,
       show: (page) => page.getByText("There are no features yet.").waitFor(),
       cold: 5,
-      warm: 3,
+      warm: 2,
     },
     "the page of an item": {
       hash: () => `#/products/${product}`,
       show: (page) => page.getByText("Camping").first().waitFor(),
       cold: 5,
-      warm: 3,
+      warm: 2,
     },
     "the page of a new item": {
       hash: () => "#/products/new",
       show: (page) => page.getByRole("button", { name: "Create", exact: true }).waitFor(),
       cold: 5,
-      warm: 3,
+      warm: 2,
     },
   };
   for (const [title, { hash, show, cold, warm }] of Object.entries(pages)) {

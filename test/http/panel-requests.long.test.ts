@@ -4,9 +4,12 @@ import { inPanel } from "../support/panel-page.js";
 
 inPanel("the requests of the panel's pages", {}, ({ staff, panel, page }) => {
   let product: string;
+  let category: string;
+  let company_id: string;
   before(async () => {
-    const company_id = await staff.makeStore();
+    company_id = await staff.makeStore();
     const { category_id } = await staff.make("/api/2.0/categories", { category: "Camping", company_id });
+    category = category_id!;
     const tent = { product: "Tent", company_id, category_ids: [category_id], main_category: category_id };
     product = (await staff.make("/api/2.0/products", tent))["product_id"]!;
     await staff.make("/api/2.0/products", { product: "Stove", company_id });
@@ -60,5 +63,31 @@ inPanel("the requests of the panel's pages", {}, ({ staff, panel, page }) => {
     isOnce(await record(reload));
     isOnce(await record(() => openTab(/^Features/)));
     isOnce(await record(() => openTab(/^Details/)));
+  });
+
+  it("shows what has changed since the last visit", async () => {
+    await openList();
+    await page.getByRole("gridcell", { name: "Camping" }).first().waitFor();
+    await staff.root("PUT", `/api/2.0/categories/${category}`, { category: "Outdoor" });
+    await reload();
+    await page.getByRole("gridcell", { name: "Outdoor" }).first().waitFor();
+    const { category_id } = await staff.make("/api/2.0/categories", { category: "Cooking", company_id });
+    await staff.root("PUT", `/api/2.0/products/${product}`, {
+      category_ids: [category_id],
+      main_category: category_id,
+    });
+    await reload();
+    await page.getByRole("gridcell", { name: "Cooking" }).first().waitFor();
+  });
+
+  it("removes the list of requests from the browser when the account signs out", async () => {
+    const readStored = (): Promise<string | null> => page.evaluate("localStorage.getItem('stockroom-requests')");
+    await openList();
+    await reload();
+    expect(await readStored()).to.include("products?");
+    await page.locator(".account summary").click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByLabel("Password").waitFor();
+    expect(await readStored()).to.equal(null);
   });
 });
