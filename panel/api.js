@@ -48,8 +48,10 @@ export function adoptSession(newSession) {
   const before = session;
   session = newSession;
   pageSession = null;
+  const adopted = sessionListener?.onSession(newSession, before);
+  // Runs after the listener has asked for the description, because only the new session says which description is current.
   if (!isSameAccount(newSession, before)) repeatRequests(newSession);
-  return sessionListener?.onSession(newSession, before);
+  return adopted;
 }
 
 export function forgetSession() {
