@@ -1,6 +1,7 @@
 /** Reads committed items outside transactions. Simultaneous reads of the same kind become one database command. */
+import type { ClientSession } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { everything, type Filter } from "../../model/query/filter.js";
+import { everything, type Filter, usesRelatedItems } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerRightsReader } from "../port/storage.js";
@@ -10,6 +11,7 @@ import { memoizeByDefinition } from "../../model/values/objects.js";
 import type { ParentIdPath } from "../../model/plan/plan.js";
 import type { TimeLimitedReadSource } from "./resolve-relations.js";
 import { projectionForFilter, selectMatching, splitByRelatedItems } from "./select-matching.js";
+import type { SnapshotReader } from "./sessions.js";
 import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
@@ -26,10 +28,12 @@ interface ItemReadOptions {
 
 export class CommittedReader implements CallerRightsReader {
   readonly #source: TimeLimitedReadSource;
+  readonly #readInSnapshot: SnapshotReader;
   readonly #batchersOf = memoizeByDefinition(() => new KeyedBatchers<number, StoredRecord | null>());
 
-  constructor(source: TimeLimitedReadSource) {
+  constructor(source: TimeLimitedReadSource, readInSnapshot: SnapshotReader) {
     this.#source = source;
+    this.#readInSnapshot = readInSnapshot;
   }
 
   /**
@@ -57,14 +61,17 @@ export class CommittedReader implements CallerRightsReader {
     const { direct, related } = splitByRelatedItems(visibilityFilter);
     const filter = joinWithAnd([isOne, place, toMongoFilter(definition, direct)]);
     const projection = fields && projectionForFilter(definition, fields, related);
-    const options = { maxTimeMS, ...(projection && { projection }) };
     const collection = collectionOf(database, definition);
-    const records =
-      ids.length === 1
-        ? [await collection.findOne(filter, options)]
-        : await collection.find(filter, { ...options, limit: ids.length }).toArray();
-    const found = records.filter((record) => record !== null);
-    const matching = await selectMatching(this.#source, definition, found, related);
+    const read = async (session?: ClientSession): Promise<readonly StoredRecord[]> => {
+      const options = { maxTimeMS, ...(projection && { projection }), ...(session && { session }) };
+      const records =
+        ids.length === 1
+          ? [await collection.findOne(filter, options)]
+          : await collection.find(filter, { ...options, limit: ids.length }).toArray();
+      const found = records.filter((record) => record !== null);
+      return selectMatching({ ...this.#source, ...(session && { session }) }, definition, found, related);
+    };
+    const matching = await (usesRelatedItems(related) ? this.#readInSnapshot(read) : read());
     const byId = new Map(matching.map((record) => [record[name], record]));
     return (id) => byId.get(id) ?? null;
   }

@@ -1,6 +1,7 @@
 /** Reads the items of lists, and counts them. */
 import type { Document as Operators } from "mongodb";
 import type { Item, ListPage, ListPlan, Sort } from "../../model/plan/plan.js";
+import { usesRelatedItems } from "../../model/query/filter.js";
 import { listSortKeysWithId, listKeysetSegmentFilters } from "../../model/query/sort-keys.js";
 import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -10,6 +11,7 @@ import { waitWithTimeLimit } from "../port/availability.js";
 import { RequestBatcher, SharedReads, type AbortableRead } from "../request-batcher.js";
 import { isAncestorId, estimateSizeInBytes } from "../port/stored-item.js";
 import { listComputedFields, addComputedFields } from "../related-keys.js";
+import type { SnapshotReader } from "./sessions.js";
 import { translateErrors } from "./errors.js";
 import { joinWithAnd, toListCondition, toMongoFilter } from "./filter.js";
 import {
@@ -39,7 +41,7 @@ const maxCallersPerSharedRead = 32;
 const maxParallelReadCommands = 8;
 
 /** Creates the item source. Each count and each batch of items has a time limit of its own. */
-export function createItemSource(source: TimeLimitedReadSource): ItemSource {
+export function createItemSource(source: TimeLimitedReadSource, readInSnapshot: SnapshotReader): ItemSource {
   const { database, registry, maxTimeMS } = source;
   const wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
     { maxBatchSize: 1, maxParallelBatches: maxParallelUnpagedReads },
@@ -77,18 +79,24 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
   return {
     async countItems(plan, signal) {
       const definition = findDefinitionForPlan(registry, plan);
-      const where = toListCondition(definition, plan);
-      // With this hint, counting all items reads no document (manual of the driver, "Count Documents").
-      const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
-      const collection = collectionOf(database, definition);
-      const count: AbortableRead<number> = (sharedSignal) =>
-        collection.countDocuments(where, { ...options, signal: sharedSignal });
+      const count: AbortableRead<number> = async (sharedSignal) => {
+        const filter = await resolveRelatedConditions({ ...source, signal: sharedSignal }, definition, plan.filter);
+        const where = toListCondition(definition, { ...plan, filter });
+        // With this hint, counting all items reads no document (manual of the driver, "Count Documents").
+        const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
+        return collectionOf(database, definition).countDocuments(where, { ...options, signal: sharedSignal });
+      };
       return shareRead(plan, ["count", plan.resource, plan.path, plan.filter], 1, count, signal);
     },
     async readItems(plan, start, size, signal) {
       const { resource, path, filter, sort, fields } = plan;
-      const read: AbortableRead<ItemReadResult> = (sharedSignal) =>
-        readItems({ ...source, signal: sharedSignal }, plan, start, size);
+      const read: AbortableRead<ItemReadResult> = (sharedSignal) => {
+        const limited = { ...source, signal: sharedSignal };
+        // Otherwise, the page could show values that an item got together with a change after which it no longer matches.
+        return usesRelatedItems(filter)
+          ? readInSnapshot((session) => readItems({ ...limited, session }, plan, start, size))
+          : readItems(limited, plan, start, size);
+      };
       return shareRead(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
     },
     async countReferrers(referrerCount, ids, signal) {
@@ -111,13 +119,17 @@ export function createItemSource(source: TimeLimitedReadSource): ItemSource {
 
 /** Reads one segment (range of sort values) after another until there are enough items or bytes. */
 async function readItems(
-  { database, registry, ...options }: ReadSource,
-  plan: ListPlan,
+  source: ReadSource,
+  requestedPlan: ListPlan,
   { after, skip }: ListStart,
   maxCount: number,
 ): Promise<ItemReadResult> {
+  const { database, registry, ...options } = source;
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  const stored = findDefinitionForPlan(registry, plan);
+  const stored = findDefinitionForPlan(registry, requestedPlan);
+  const filter = await resolveRelatedConditions(source, stored, requestedPlan.filter);
+  const resolvedSort = await resolveSortOrGroupKeys(source, stored, filter, requestedPlan.sort);
+  const plan = { ...requestedPlan, filter, sort: resolvedSort };
   const computed = listComputedFields(plan.sort);
   const above = plan.sort.filter(({ field }) => isAncestorId(stored, field));
   const definition = addComputedFields(stored, computed, definitionOf);
@@ -177,11 +189,8 @@ async function readItems(
 }
 
 /** Reads a page for a hook or action in the transaction of the session. */
-export async function readPageInTransaction(source: ReadSource, plan: ListPlan): Promise<ListPage> {
-  const definition = findDefinitionForPlan(source.registry, plan);
-  const filter = await resolveRelatedConditions(source, definition, plan.filter);
-  const resolved = { ...plan, filter, sort: await resolveSortOrGroupKeys(source, definition, filter, plan.sort) };
-  return readPage((...asked) => readItems(source, ...asked), definition, resolved);
+export function readPageInTransaction(source: ReadSource, plan: ListPlan): Promise<ListPage> {
+  return readPage((...asked) => readItems(source, ...asked), findDefinitionForPlan(source.registry, plan), plan);
 }
 
 function toMongoSort(definition: ResourceDefinition, sort: Sort): Operators {

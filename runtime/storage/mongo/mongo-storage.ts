@@ -1,6 +1,6 @@
 import { findDefinitionForPlan } from "../../model/schema/definition-across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { type TimeLimitedReadSource, resolveRelatedConditions, resolveSortOrGroupKeys } from "./resolve-relations.js";
+import type { TimeLimitedReadSource } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
 import { createUuidCodecs, type UuidCodecsByResource, computeMinKeyOfNewItem } from "../../model/values/ids.js";
 import type { SettingValues } from "../../model/schema/field.js";
@@ -31,7 +31,7 @@ import { createMongoMigrationPort } from "./mongo-migration.js";
 import { createItemSource } from "./item-source.js";
 import { createInserter } from "./item-writes.js";
 import { toItem } from "./records.js";
-import { ProcessSessions } from "./sessions.js";
+import { ProcessSessions, runTransaction, type SnapshotReader } from "./sessions.js";
 import { createWriteRunner } from "./run-writes.js";
 import { createKeyReserver, ensureIdSecret } from "./sequences.js";
 import { writeProbeRecord } from "./conflict-guards.js";
@@ -92,8 +92,9 @@ function createMongoStorage(client: MongoClient, options: MongoStorageDependenci
   const { registry, latestSchema, sessions, executeWrites, timeoutMs, reportError, uuidCodecs, hookThread } = options;
   const database = client.db();
   const source: TimeLimitedReadSource = { database, registry, maxTimeMS: timeoutMs };
-  const lists = createItemSource(source);
-  const reads = new CommittedReader(source);
+  const readInSnapshot: SnapshotReader = (read) => runTransaction(sessions, Date.now() + timeoutMs, read);
+  const lists = createItemSource(source, readInSnapshot);
+  const reads = new CommittedReader(source, readInSnapshot);
   const reserveKeys = createKeyReserver(database);
   const services = { database, reads, reserveKeys, insert: createInserter(database) };
   const runWrites = createWriteRunner({
@@ -152,14 +153,11 @@ function createMongoStorage(client: MongoClient, options: MongoStorageDependenci
     },
     async list(plan, signal) {
       if (!(await parentsExist(plan.parents))) return null;
-      const reading = { ...source, signal };
-      const definition = findDefinitionForPlan(registry, plan);
-      const filter = await withTimeLimit(resolveRelatedConditions(reading, definition, plan.filter));
-      const sort = await withTimeLimit(resolveSortOrGroupKeys(reading, definition, filter, plan.sort));
-      return listItems(lists, definition, { ...plan, filter, sort }, signal);
+      return listItems(lists, findDefinitionForPlan(registry, plan), plan, signal);
     },
     async aggregate(plan, signal) {
-      return (await parentsExist(plan.parents)) ? withTimeLimit(readGroups({ ...source, signal }, plan)) : null;
+      if (!(await parentsExist(plan.parents))) return null;
+      return withTimeLimit(readInSnapshot((session) => readGroups({ ...source, session, signal }, plan)));
     },
     async write(plan, deadline) {
       const [result] = await storage.writeTogether([plan], deadline);

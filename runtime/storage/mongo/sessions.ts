@@ -144,6 +144,9 @@ export class ProcessSessions implements RunningServers {
   }
 }
 
+/** Runs reads in a transaction, so that all of them read the data of the same moment. */
+export type SnapshotReader = <Result>(read: (session: ClientSession) => Promise<Result>) => Promise<Result>;
+
 const initialRetryPauseMs = 2;
 const maxRetryPauseMs = 100;
 /**

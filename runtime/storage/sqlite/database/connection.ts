@@ -79,6 +79,17 @@ export class Connection {
     this.#call(() => this.#database.exec(sql));
   }
 
+  /** Runs reads on one snapshot of the file, so that all of them see the data of the same moment. */
+  readInSnapshot<Result>(read: () => Result): Result {
+    this.prepare("BEGIN").run([]);
+    try {
+      return read();
+    } finally {
+      // SQLite itself ends a transaction after some errors.
+      if (this.inTransaction) this.prepare("COMMIT").run([]);
+    }
+  }
+
   get inTransaction(): boolean {
     return this.#isOpen && this.#call(() => this.#database.inTransaction);
   }

@@ -3,10 +3,8 @@ import {
   combineWithAnd,
   listAndConditions,
   everything,
-  itemKeyField,
   usesRelatedItems,
   usesSubstringSearch,
-  whereIn,
   type Filter,
 } from "../../../model/query/filter.js";
 import type { AggregateResult } from "../../../model/query/aggregate-result.js";
@@ -14,7 +12,7 @@ import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js"
 import { sortsByRelatedField, hasIndexForOrder } from "../../../model/query/sort-keys.js";
 import type { ItemSource, ItemReadResult, ListStart } from "../../list-items.js";
 import { SharedReads } from "../../request-batcher.js";
-import { addReferenceCounts, hasFewReferences, measureKeyRange } from "./key-windows.js";
+import { addReferenceCounts, hasFewReferences, maxSmallTableRows, measureKeyRange } from "./key-windows.js";
 import { matchesEverything } from "../database/filter.js";
 import {
   toPathCondition,
@@ -24,15 +22,13 @@ import {
   readItemsOnCallingThread,
   readItemPortion,
 } from "./item-queries.js";
-import { findKeysByIndex, listedKeysOf, replaceRelatedConditions, usesUniqueIndex } from "./narrow-filter.js";
+import { listedKeysOf, narrowFilter, usesUniqueIndex, type NarrowedFilter } from "./narrow-filter.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { FileVersionReader, VersionedCache } from "./versioned-cache.js";
 import type { ScanTask, ScanResult, ScanResultByKind } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
 
-/** Maximum number of rows of a small collection. Visiting this many rows takes a few milliseconds. */
-const maxSmallTableRows = 10_000;
 /** Maximum number of rows of a large collection that the calling thread visits along the sort index. Takes one or two ms. */
 const maxVisitedRowsOnCallingThread = 1000;
 /** Maximum number of index entries that the calling thread counts without conditions. Takes one or two ms after a write. */
@@ -40,14 +36,6 @@ const maxCountedRowsOnCallingThread = 30 * maxSmallTableRows;
 
 /** Estimated size of a cached group, in UTF-16 code units. */
 const estimatedGroupLength = 100;
-
-/** A filter in which the keys of matching items have replaced some conditions. */
-interface NarrowedFilter {
-  /** Contains the keys instead of the replaced conditions, so it is valid only until the database file changes. */
-  readonly filter: Filter;
-  /** Contains the replaced conditions, too, for reads in the reader thread: the items may change before they are read. */
-  readonly checkedFilter: Filter;
-}
 
 /** Runs short reads on the calling thread, and all other reads in the reader thread. */
 export function createItemSource(
@@ -96,53 +84,22 @@ export function createItemSource(
     return table.connection.readNumber(some, [...values, maxSmallTableRows]) < maxSmallTableRows;
   }
 
-  /**
-   * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
-   * the items. The result is cached, because a page and its total need the same filter.
-   */
-  function narrowFilter(table: Table, plan: ListPlan | AggregatePlan): NarrowedFilter {
-    const isRelated = usesRelatedItems(plan.filter);
-    if (!isRelated && usesUniqueIndex(table, plan.filter)) return { filter: plan.filter, checkedFilter: plan.filter };
-    const key = formatCacheKey(plan);
-    const known = narrowedFilters.get(key);
-    if (known !== undefined) return known;
-    const filter = replaceRelatedConditions(table, plan.filter, (other) => findKeySpan(other) < maxSmallTableRows);
-    const listsFewItems = isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallTableRows;
-    const found = usesUniqueIndex(table, filter)
-      ? null
-      : findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
-    if (found === null) return narrowedFilters.set(key, { filter, checkedFilter: filter });
-    const hasKey = whereIn(itemKeyField, found.keys);
-    return narrowedFilters.set(key, {
-      filter: combineWithAnd(hasKey, found.otherConditions),
-      checkedFilter: combineWithAnd(hasKey, filter),
-    });
-  }
-
-  /** Returns the plan with the members `filter` and `checkedFilter` of the narrowed filter as its filter. */
-  function narrowPlan<Plan extends ListPlan | AggregatePlan>(
-    requestedPlan: Plan,
-  ): { readonly table: Table; readonly plan: Plan; readonly checkedPlan: Plan } {
+  /** Returns the plan with the narrowed filter, which is cached, because a page and its total need the same filter. */
+  function narrowPlan(requestedPlan: ListPlan): {
+    readonly table: Table;
+    readonly plan: ListPlan;
+    readonly checkedPlan: ListPlan;
+  } {
     const table = tables.tableForPlan(requestedPlan);
-    const { filter, checkedFilter } = narrowFilter(table, requestedPlan);
+    const key = formatCacheKey(requestedPlan);
+    const isSmall = (other: Table): boolean => findKeySpan(other) < maxSmallTableRows;
+    const { filter, checkedFilter } =
+      narrowedFilters.get(key) ?? narrowedFilters.set(key, narrowFilter(table, requestedPlan, isSmall));
     return {
       table,
       plan: { ...requestedPlan, filter },
       checkedPlan: { ...requestedPlan, filter: checkedFilter },
     };
-  }
-
-  /** Runs reads on one snapshot of the file, so that a filter that was narrowed still fits when its items are read. */
-  function readInSnapshot<Result>(read: () => Result): Result {
-    const { connection } = tables;
-    connection.prepare("BEGIN").run([]);
-    try {
-      file.forgetVersion();
-      return read();
-    } finally {
-      // SQLite itself ends a transaction after some errors.
-      if (connection.inTransaction) connection.prepare("COMMIT").run([]);
-    }
   }
 
   /**
@@ -200,13 +157,16 @@ export function createItemSource(
       const found =
         plan.filter === checkedPlan.filter
           ? readOnThisThread(narrowed)
-          : readInSnapshot(() => readOnThisThread(narrowPlan(requestedPlan)));
+          : tables.connection.readInSnapshot(() => {
+              file.forgetVersion();
+              return readOnThisThread(narrowPlan(requestedPlan));
+            });
       return found ?? runScan({ kind: "items", plan: checkedPlan, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(requestedPlan, signal) {
       const read = (shared: AbortSignal): Promise<AggregateResult> =>
-        runScan({ kind: "aggregate", plan: narrowPlan(requestedPlan).checkedPlan }, shared);
+        runScan({ kind: "aggregate", plan: requestedPlan }, shared);
       return shareRead(groups, JSON.stringify(requestedPlan), read, signal);
     },
     async countReferrers(referrerCount, ids, signal) {

@@ -77,6 +77,9 @@ function readKeyBounds(table: Table): { readonly first: number; readonly last: n
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
 }
 
+/** Maximum number of rows of a small table. Visiting this many rows takes a few milliseconds. */
+export const maxSmallTableRows = 10_000;
+
 /** Returns the last key minus the first key; 0 if the table is empty. A table has at most one more item than this number. */
 export function measureKeyRange(table: Table): number {
   const bounds = readKeyBounds(table);

@@ -21,7 +21,42 @@ import {
   createChildPathSql,
 } from "../database/filter.js";
 import { keyColumnName, type Table } from "../database/table.js";
+import type { AggregatePlan, ListPlan } from "../../../model/plan/plan.js";
 import { replaceRelatedFilter } from "../../related-keys.js";
+import { isLimitedToPaths } from "./item-queries.js";
+
+/** A filter in which the keys of matching items have replaced some conditions. */
+export interface NarrowedFilter {
+  /** Contains the keys instead of the replaced conditions, so it is valid only until the database file changes. */
+  readonly filter: Filter;
+  /** Contains the replaced conditions, too, for reads in the reader thread: the items may change before they are read. */
+  readonly checkedFilter: Filter;
+}
+
+/**
+ * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
+ * the items.
+ * @param isSmall tells whether all items of a table can be read without an index
+ */
+export function narrowFilter(
+  table: Table,
+  plan: ListPlan | AggregatePlan,
+  isSmall: (table: Table) => boolean,
+): NarrowedFilter {
+  const { filter: requested } = plan;
+  const isRelated = usesRelatedItems(requested);
+  if (!isRelated && usesUniqueIndex(table, requested)) return { filter: requested, checkedFilter: requested };
+  const filter = replaceRelatedConditions(table, requested, isSmall);
+  const checkedFilter = isRelated ? combineWithAnd(filter, requested) : filter;
+  const listsFewItems = isLimitedToPaths(table, plan) || isSmall(table);
+  const found = usesUniqueIndex(table, filter) ? null : findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
+  if (found === null) return { filter, checkedFilter };
+  const hasKey = whereIn(itemKeyField, found.keys);
+  return {
+    filter: combineWithAnd(hasKey, found.otherConditions),
+    checkedFilter: combineWithAnd(hasKey, checkedFilter),
+  };
+}
 
 /** Maximum number of keys in a filter. If more items match, a scan is faster. */
 const maxKeysInFilter = 1000;
@@ -179,7 +214,7 @@ const maxRelatedValues = 1000;
  * An index can then find the items.
  * @param isSmall tells whether all items of a table can be read on the calling thread
  */
-export function replaceRelatedConditions(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
+function replaceRelatedConditions(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
   if (!usesRelatedItems(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
     return { kind: filter.kind, of: filter.of.map((part) => replaceRelatedConditions(table, part, isSmall)) };

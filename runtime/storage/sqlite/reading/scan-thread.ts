@@ -22,10 +22,11 @@ import {
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { SqliteThreadData } from "../database/thread-messages.js";
 import { aggregateByWindows, aggregateInOneStatement } from "./aggregate.js";
-import { isShortScan } from "./key-windows.js";
+import { isShortScan, maxSmallTableRows, measureKeyRange } from "./key-windows.js";
+import { narrowFilter } from "./narrow-filter.js";
 import { countItemsByScan, readItemsByScan, countReferrersByScan, type PauseScan } from "./scan.js";
 import { SnapshotTables } from "./snapshot-tables.js";
-import { Tables } from "../database/table.js";
+import { Tables, type Table } from "../database/table.js";
 
 export type ScanTask =
   | { readonly kind: "count"; readonly plan: ListPlan }
@@ -43,6 +44,16 @@ export interface ScanResultByKind {
 export type ScanResult = ScanResultByKind[keyof ScanResultByKind];
 
 const lockWaitMs = 20;
+
+/** Narrows the filter in the snapshot of the aggregate, so that the keys in the filter still fit when the items are read. */
+function narrowAggregatePlan(
+  tables: Tables,
+  requestedPlan: AggregatePlan,
+): { readonly table: Table; readonly plan: AggregatePlan } {
+  const table = tables.tableForPlan(requestedPlan);
+  const { filter } = narrowFilter(table, requestedPlan, (other) => measureKeyRange(other) < maxSmallTableRows);
+  return { table, plan: { ...requestedPlan, filter } };
+}
 
 export function serveScans(port: MessagePort, { file, identity, memory }: SqliteThreadData, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
@@ -81,11 +92,15 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Sqlite
       case "count":
         return countItemsByScan(tables.tableForPlan(task.plan), task.plan, pause);
       case "aggregate": {
-        const table = tables.tableForPlan(task.plan);
-        if (isShortScan(table, task.plan.filter)) return aggregateInOneStatement(table, task.plan);
-        return snapshots.runInSnapshot(pause, (sameMoment, pauseInSnapshot) =>
-          aggregateByWindows(sameMoment.tableForPlan(task.plan), task.plan, pauseInSnapshot),
-        );
+        const short = tables.connection.readInSnapshot(() => {
+          const { table, plan } = narrowAggregatePlan(tables, task.plan);
+          return isShortScan(table, plan.filter) ? aggregateInOneStatement(table, plan) : null;
+        });
+        if (short !== null) return short;
+        return snapshots.runInSnapshot(pause, (sameMoment, pauseInSnapshot) => {
+          const { table, plan } = narrowAggregatePlan(sameMoment, task.plan);
+          return aggregateByWindows(table, plan, pauseInSnapshot);
+        });
       }
       case "items":
         return readItemsByScan(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
