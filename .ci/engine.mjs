@@ -131,8 +131,8 @@ async function bundle() {
 /**
  * Writes a page to `dist/engine/NAME/`: the page, its icon, its style sheets, one script, and a script for each module
  * that is imported only when it is needed. The names of style sheets and scripts contain a digest of the content, so
- * browsers can keep the files forever. Source maps let a debugger show the modules. `page` and `script` are files in
- * `panel/`, `styles` are names of files in `panel/style/`; `address` is the address of the folder, relative to the page.
+ * browsers can keep the files forever. `page` and `script` are files in `panel/`, `styles` are names of files in
+ * `panel/style/`; `address` is the address of the folder, relative to the page.
  * @returns the source files of the scripts
  */
 async function bundlePage(build, { name, page: file, script, styles = [name], address }) {
@@ -152,7 +152,6 @@ async function bundlePage(build, { name, page: file, script, styles = [name], ad
     format: "esm",
     target: "es2022",
     charset: "utf8",
-    sourcemap: true,
     metafile: true,
     logLevel: "warning",
     plugins: [{ name: "remove-indentation", setup: removeIndentation }],

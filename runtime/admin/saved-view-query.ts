@@ -112,7 +112,7 @@ const toStoredName: StepConverter = (name, { definition, registry }) => {
 
 const toCurrentName: StepConverter = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    // A migration that converts the values of a field stores them under a new name in the database. Older views contain
+    // A migration that converts the values of a field saves them under a new name in the database. Older views contain
     // the previous name, `source.field`.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,

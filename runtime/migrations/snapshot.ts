@@ -14,7 +14,7 @@ export interface DatabaseRecords extends SchemaRecords {
 /** A consistent view of a database, which does not change while servers continue to write. */
 export interface Snapshot {
   readonly databaseProduct: "MongoDB" | "SQLite";
-  /** Whether the database stores the items of a resource in a table or in a collection. */
+  /** Whether the items of a resource are in a table or in a collection. */
   readonly containerKind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
   /** Returns the given names that tables or collections of other programs already use. */

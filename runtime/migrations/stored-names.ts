@@ -14,7 +14,7 @@ export interface StoredNames {
   };
 }
 
-/** How the database stores a field: the members of a field definition that the declaration does not contain. */
+/** The stored form of a field: the members of a field definition that the declaration does not contain. */
 export type StoredFieldInfo = Pick<FieldDefinition, "storedAs" | "source" | "hookInputFields">;
 
 export function createStoredFieldInfo(

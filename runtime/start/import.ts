@@ -87,7 +87,7 @@ export function importItems(
     if (report.renumberedResources.size > 0 && !isSeed) printToStandardError(describeRenumberedResources(report));
     const items = formatCount(report.createdCount, "item") + (wanted.length === 1 ? ` of ${wanted[0]!.path}` : "");
     const done = isDryRun ? "would be imported; nothing was written" : "imported";
-    const summary = `${items} ${done}${describeUpdatedAndSkippedCounts(report)}`;
+    const summary = `${items} ${done}${describeOtherCounts(report)}`;
     const output = {
       dry_run: isDryRun,
       written: report.createdCount,
@@ -117,11 +117,7 @@ function describeRenumberedResources({ renumberedResources }: LineImport["report
   );
 }
 
-function describeUpdatedAndSkippedCounts({
-  skippedCount,
-  updatedCount,
-  excludedLineCount,
-}: LineImport["report"]): string {
+function describeOtherCounts({ skippedCount, updatedCount, excludedLineCount }: LineImport["report"]): string {
   const parts = [
     ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
     ...(skippedCount === 0 ? [] : [`, ${skippedCount.toLocaleString("en")} existing items left unchanged`]),
@@ -172,8 +168,7 @@ function openImportFiles(
   isSeed: boolean,
 ): ImportFileReader {
   const given = fileArguments.map((each) => parseFileArgument(each, fileArguments, registry, defaultResource, format));
-  // Otherwise sorts the files: referenced resources before those that refer to them. This needs the resource of each
-  // file.
+  // If the resource of each file is known, the files of referenced resources come first.
   const keepsOrder = isSeed || given.some(({ resource }) => resource === null);
   const order = keepsOrder ? [] : orderResourcesForImport(registry, []).map(({ path }) => path);
   const files = given.toSorted(
@@ -233,8 +228,7 @@ async function* readJsonArray(chunks: Readable): AsyncGenerator<Buffer> {
   const text = await buffer(chunks);
   let items: readonly unknown[];
   try {
-    // The cast is safe, because the text begins with a bracket.
-    items = parseJson(text, Infinity) as readonly unknown[];
+    items = parseJson(text, Infinity) as readonly unknown[]; // safe: the text begins with a bracket
   } catch (error) {
     // Replaces a `Refusal`, because `toFileError` adds the name of the file only to other errors.
     if (error instanceof Refusal) throw new Error(error.message.replace(/^the body/, "it"), { cause: error });
@@ -284,10 +278,7 @@ function describeMissingFile(fileArgument: string, fileArguments: readonly strin
   return `${problem}; to import a file into the resource ${fileArgument}, write ${fileArgument}=${file}`;
 }
 
-/**
- * Finds the resource that a file name ends with: `data/10-devices/parts.csv` contains items of `devices/parts`. If several
- * resources match, the longest path wins.
- */
+/** Finds the resource with the longest path at the end of a file name: `data/10-devices/parts.csv` has `devices/parts`. */
 function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = resourcePathOf(file).split("/");
   for (let start = 0; start < parts.length; start += 1) {

@@ -1,6 +1,6 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
 import { withNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/example-values.js";
-import type { BreakingExample, WriteRequestExample } from "../../runtime/migrations/changes/difference.js";
+import type { BreakingExample, WriteRequestExample } from "../../runtime/migrations/changes/breaking-example.js";
 import { makeExampleBody } from "../../runtime/migrations/changes/find-example-body.js";
 import type { CanonicalField, CanonicalResource } from "../../runtime/model/schema/canonical-project.js";
 import type { Value } from "../../runtime/model/schema/field.js";

@@ -2,7 +2,8 @@
 import { describeProjectDirectory } from "../../generator/describe-project.js";
 import { loadAndLinkProject } from "../../generator/stages/create-project-model.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import type { Difference, BreakingExample } from "../../runtime/migrations/changes/difference.js";
+import type { BreakingExample } from "../../runtime/migrations/changes/breaking-example.js";
+import type { Difference } from "../../runtime/migrations/changes/difference.js";
 import { describeExample, type ExampleRequest } from "../../runtime/migrations/changes/describe-example.js";
 import type { CanonicalProject, CanonicalResource } from "../../runtime/model/schema/canonical-project.js";
 import { accounts } from "../generator/sound-project.js";

@@ -31,7 +31,7 @@ export function describeToolsOverHttp(server: () => TestServer, command: () => M
         const session = await openMcpOverHttp(server(), basic(), mode);
         try {
           expect(await session.listTools()).to.deep.equal(tools);
-          expect(session.instructions).to.contain(`${server().url}, as your account may read and change them`);
+          expect(session.instructions).to.contain(`the Stockroom server ${server().url} with the rights of `);
           const values = { usergroup: `Group ${staff.next()}`, type: "A" };
           const made = (await session.call("create", { resource: "usergroups", values })) as Row;
           const read = await session.call("read", { resource: "usergroups", id: String(made["usergroup_id"]) });

@@ -164,12 +164,11 @@ describe("the API document", () => {
         if (meaning.kind !== "field" || "impliedOperator" in meaning) return name;
         return writeForms(name, meaning.field);
       });
-      const related = listResourceRelations(definition, registry.routes).flatMap((link) =>
-        [...listParameterTableOf(registry.resources[link.resource]!).filters].flatMap(
-          ([name, { impliedOperator, field }]) =>
-            impliedOperator === undefined ? writeForms(`${link.name}.${name}`, field) : [],
-        ),
-      );
+      const related = listResourceRelations(definition, registry.routes).flatMap(({ name: by, resource }) => {
+        const filters = [...listParameterTableOf(registry.resources[resource]!).filters];
+        const own = filters.filter(([, { impliedOperator }]) => impliedOperator === undefined);
+        return own.flatMap(([name, { field }]) => writeForms(`${by}.${name}`, field));
+      });
       const described = list.parameters
         .filter((parameter) => parameter.in === "query")
         .flatMap(({ name, schema }) => [

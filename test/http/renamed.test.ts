@@ -80,7 +80,7 @@ describe("declarations that were changed over stored data", () => {
         'depots name: maxLength was not set and is now 6; 1 item: 1 ("North hall")',
         'depots town: town must be unique; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',
         'depots state: no longer allows "shut"; 1 item: 2 ("shut")',
-        "depots weight: refers to crews; 2 items: 1 (5), 2 (7)",
+        "depots weight: now refers to crews; 2 items: 1 (5), 2 (7)",
         "depots size: is now mandatory; 1 item: 2",
         'depots old: was string and is now integer: not every value can be converted; 1 item: 1 ("kept")',
       ]) {

@@ -203,7 +203,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       ["status=A", /^at character 1: must begin with \(/],
       ["()", /^at character 2: must have a condition here/],
       ["(status=A", /^at character 10: must have a comma or \)/],
-      ["(status=A))", /^at character 11: must end with the \)/],
+      ["(status=A))", /^at character 11: must end after the \)/],
       ["(status=A,)", /^at character 11: must have a condition here/],
       ["(status[in]=A,D)", /^at character 15: must have a condition here.* status=\(A,D\)/],
       ["(status)", /^at character 2: must have a condition here/],

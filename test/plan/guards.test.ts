@@ -40,7 +40,7 @@ describe("guards of a plan", () => {
         { kind: "in", field: "group_ids", values: [6], negated: false },
       ],
     };
-    expect(made).to.have.deep.property("references", [
+    expect(made).to.have.deep.property("referenceChecks", [
       { field: "tag_ids", referencedResource: "tags", visibilityFilter: groups },
       { field: "garden_id", referencedResource: "gardens", visibilityFilter: own },
       { field: "copy_from", referencedResource: "plants", visibilityFilter: own },

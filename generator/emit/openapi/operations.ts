@@ -52,17 +52,16 @@ export function describeListOperation(resourcePath: ResourcePath, context: OpenA
   const { model } = resourcePath;
   const { expandPaths, relations, models } = context;
   const known = [...describeListOperationParameters(model, expandPaths), ...listRelatedParameters(relations, models)];
-  const parameters = known.map(([name]) => refTo("parameters", name));
-  const called = lastPathSegment(resourcePath.path);
+  const collectionName = lastPathSegment(resourcePath.path);
   return {
     ...describeOperation(resourcePath, "list", context),
-    parameters,
+    parameters: known.map(([name]) => refTo("parameters", name)),
     responses: {
       "200": describeJsonResponse(
         `The ${model.definition.name} that match the query.`,
         chooseResponseHeaderComposer(resourcePath)("X-Total-Count", "Link", "X-Unindexed"),
-        refTo("schemas", getCollectionSchemaName(model, called)),
-        composeCollectionExample(model, called),
+        refTo("schemas", getCollectionSchemaName(model, collectionName)),
+        composeCollectionExample(model, collectionName),
       ),
       ...refToErrors(listErrorStatuses(resourcePath, "list", context.models)),
     },

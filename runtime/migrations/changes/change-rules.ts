@@ -1,3 +1,4 @@
+// Over 300 lines: one table has all rules.
 /**
  * The rules that classify changes of declarations: for each kind of change, its effect and what to do. A test compares them with
  * docs/reference/changes.md.

@@ -3,13 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { CanonicalAction, CanonicalField } from "../../model/schema/canonical-project.js";
 import { makeExampleValue } from "./example-values.js";
 import { compareField } from "./compare-field.js";
+import { type BreakingExample, makeAnswerExample, makeCreateRequestExample } from "./breaking-example.js";
 import {
   type Difference,
   type ChangePosition,
-  type BreakingExample,
   breakingIf,
-  makeAnswerExample,
-  makeCreateRequestExample,
   positionOfKeyword,
   positionInResource,
   possibleIf,

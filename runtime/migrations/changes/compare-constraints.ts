@@ -4,13 +4,8 @@ import type { ConditionBranch, CanonicalCondition, CanonicalResource } from "../
 import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
 import { withNonEmptyText, makeExampleValue } from "./example-values.js";
-import {
-  type Difference,
-  type ChangePosition,
-  type BreakingExample,
-  positionInResource,
-  createDifference,
-} from "./difference.js";
+import type { BreakingExample } from "./breaking-example.js";
+import { type Difference, type ChangePosition, positionInResource, createDifference } from "./difference.js";
 import { findConditionViolationExample } from "./find-example-body.js";
 import type { ResourceComparison } from "./find-former-names.js";
 

@@ -2,9 +2,8 @@ import { lastPathSegment } from "../../model/schema/path-names.js";
 import { isDeepStrictEqual } from "node:util";
 import type { CanonicalField, CanonicalProject, CanonicalResource } from "../../model/schema/canonical-project.js";
 import { compareResource } from "./compare-resource.js";
+import { makeAccessExample, makeCreateRequestExample, type BreakingExample } from "./breaking-example.js";
 import {
-  makeAccessExample,
-  makeCreateRequestExample,
   formatValue,
   createDeprecationDateDifference,
   createDifference,
@@ -13,7 +12,6 @@ import {
   suggestKeyword,
   type Difference,
   type ChangePosition,
-  type BreakingExample,
 } from "./difference.js";
 import { findFormerNames } from "./find-former-names.js";
 import { fullyBreakingEffect } from "./change-rules.js";

@@ -6,16 +6,18 @@ import { parseRollup, type RollupKeyword } from "../../model/schema/rollup-keywo
 import { withNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
 import { matchesSchema } from "./match-schema.js";
 import {
-  type ItemCondition,
-  type Difference,
-  type ValuePosition,
   type BreakingExample,
-  formatValue,
-  createDifference,
-  breakingIf,
   makeAccessExample,
   makeAnswerExample,
   makeCreateRequestExample,
+} from "./breaking-example.js";
+import {
+  type ItemCondition,
+  type Difference,
+  type ValuePosition,
+  formatValue,
+  createDifference,
+  breakingIf,
   positionOfKeyword,
   possibleIf,
 } from "./difference.js";

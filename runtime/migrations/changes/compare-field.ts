@@ -8,20 +8,18 @@ import { matchesSchema } from "./match-schema.js";
 import { compareReference, compareFieldUsage, compareRollup } from "./compare-field-usage.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
 import { compareValue } from "./compare-value.js";
+import { type BreakingExample, makeAnswerExample, makeCreateRequestExample } from "./breaking-example.js";
 import {
   hasBackfill,
   suggestFillKeyword,
   type Difference,
   type ChangePosition,
   type ValuePosition,
-  type BreakingExample,
   formatValue,
   createDeprecationDateDifference,
   createDifference,
   breakingIf,
   kindOfChange,
-  makeAnswerExample,
-  makeCreateRequestExample,
   positionOfKeyword,
   possibleIf,
 } from "./difference.js";
@@ -268,18 +266,12 @@ function* compareDefault(
     }),
     makeExample: () =>
       isAnswered
-        ? makeAnswerExample(
-            position.valuePath,
-            `was ${formatValue(was ?? null)} if the request gave no value`,
-            "creation",
-          )
+        ? makeAnswerExample(position.valuePath, `was ${formatValue(was ?? null)} by default`, "creation")
         : null,
   });
 }
 
-function describeOrder(keyword: "after" | "notBefore"): string {
-  return keyword === "after" ? "after" : "equal to or after";
-}
+const orderDescriptions = { after: "after", notBefore: "equal to or after" } as const;
 
 function* compareOrderKeywords(
   position: ValuePosition,
@@ -291,12 +283,16 @@ function* compareOrderKeywords(
     if (before[keyword] === now) continue;
     const here = positionOfKeyword(position, keyword);
     if (before[keyword] !== undefined)
-      yield createDifference(here, "order-removed", `no longer has to be ${describeOrder(keyword)} ${before[keyword]}`);
+      yield createDifference(
+        here,
+        "order-removed",
+        `no longer has to be ${orderDescriptions[keyword]} ${before[keyword]}`,
+      );
     if (now === undefined) continue;
     const example = position.isSent
       ? (findWrongOrderExample(resource, position.valuePath[0] ?? "", keyword, now) ?? null)
       : null;
-    yield createDifference(here, "order-added", `must now be ${describeOrder(keyword)} ${String(is)}`, {
+    yield createDifference(here, "order-added", `must now be ${orderDescriptions[keyword]} ${String(is)}`, {
       requests: example === null ? "possible if sent" : "breaking if sent",
       makeExample: () => example,
     });

@@ -5,14 +5,16 @@ import type { Limits, Value } from "../../model/schema/field.js";
 import { decimalsOf, isMultipleOf, maxExactNumber } from "../../model/values/decimals.js";
 import { findValueAllowedOnlyByFirst } from "./example-values.js";
 import {
+  type BreakingExample,
+  makeAnswerExample,
+  makeExampleWithValue,
+  makeCreateRequestExample,
+} from "./breaking-example.js";
+import {
   type Difference,
   type KeywordSuggestion,
   type ValuePosition,
-  type BreakingExample,
-  makeAnswerExample,
   suggestKeyword,
-  makeExampleWithValue,
-  makeCreateRequestExample,
   positionOfKeyword,
   formatValue,
   createDeprecationDateDifference,

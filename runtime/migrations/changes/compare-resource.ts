@@ -7,12 +7,11 @@ import { compareField, isSettable } from "./compare-field.js";
 import { compareConstraints } from "./compare-constraints.js";
 import { compareRights } from "./compare-rights.js";
 import { createAddedMemberDifferences } from "./compare-value.js";
+import { makeAnswerExample, makeCreateRequestExample } from "./breaking-example.js";
 import {
   hasBackfill,
   type Difference,
   type ChangePosition,
-  makeAnswerExample,
-  makeCreateRequestExample,
   positionInResource,
   formatValue,
   createDifference,

@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseConditionText, type ParsedTerm } from "../../model/query/condition-text.js";
 import type { PrivilegeAction } from "../../model/schema/resource-parts.js";
+import { makeAccessExample } from "./breaking-example.js";
 import {
   type Difference,
   type ChangeEffect,
   type ChangePosition,
-  makeAccessExample,
   positionInResource,
   possibleIf,
   kindOfChange,

@@ -5,16 +5,15 @@ import { findValueAllowedOnlyByFirst, makeExampleValue } from "./example-values.
 import { canConvert } from "./match-schema.js";
 import { compareAllowedValues, compareLimits, positionOfArray } from "./compare-limits.js";
 import { findSimilarMembers, findFormerMemberNames } from "./find-former-names.js";
+import { makeAnswerExample, makeCreateRequestExample } from "./breaking-example.js";
 import {
   type ItemCondition,
   type Difference,
   type EffectOverrides,
   type ChangePosition,
   type ValuePosition,
-  makeAnswerExample,
   breakingIf,
   createDifference,
-  makeCreateRequestExample,
   hasBackfill,
   positionOfKeyword,
   suggestFillKeyword,

@@ -7,7 +7,8 @@ import type { CanonicalProject, CanonicalResource, CanonicalValue } from "../../
 import type { Value } from "../../model/schema/field.js";
 import { isObject } from "../../model/values/objects.js";
 import { makeExampleValue } from "./example-values.js";
-import type { Difference, BreakingExample } from "./difference.js";
+import type { BreakingExample } from "./breaking-example.js";
+import type { Difference } from "./difference.js";
 import { makeExampleBody, makeRequiredValues, satisfyConditions, toRequestForm } from "./find-example-body.js";
 
 export interface ExampleDescription {

@@ -12,7 +12,7 @@ import type {
 import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
 import { withNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
-import type { BreakingExample } from "./difference.js";
+import type { BreakingExample } from "./breaking-example.js";
 import { matchesSchema, restrictField } from "./match-schema.js";
 
 type RequestBody = { readonly [name: string]: Value };
@@ -96,10 +96,7 @@ function findRequiredBranch(
   return satisfiesBranch(condition.if, values, fields) ? condition.then : condition.else;
 }
 
-/**
- * Returns the value that the server would save for a field of this body: the default for a missing field, null for an empty
- * string.
- */
+/** Returns the value that the server would save: the default for a missing field, null for an empty string. */
 function storedValueOf(fieldName: string, values: RequestBody, fields: CanonicalFields): Value {
   const value = values[fieldName] ?? fields[fieldName]?.default ?? null;
   return value === "" ? null : value;
