@@ -152,6 +152,8 @@ async function bundlePage(build, { name, page: file, script, styles = [name], ad
     format: "esm",
     target: "es2022",
     charset: "utf8",
+    // Without a comment in the scripts, because the package does not contain the source maps.
+    sourcemap: "external",
     metafile: true,
     logLevel: "warning",
     plugins: [{ name: "remove-indentation", setup: removeIndentation }],

@@ -2,7 +2,7 @@
  * Repeats the requests of the last visit to an address as soon as the panel starts. Without this, a page asks for the names of
  * referenced items only after the answer with the items has arrived, one round trip later.
  */
-/** @import { ApiResponse, Method, Session } from "./types.js" */
+/** @import { ApiResponse, Method, ResponseBodyAt, Session } from "./types.js" */
 import { request } from "./request.js";
 
 const storageKey = "stockroom-requests";
@@ -22,7 +22,7 @@ let place = "";
 let stored = [];
 /**
  * The answers that the page has not asked for yet, by method and path.
- * @type {Map<string, Promise<ApiResponse<any>>>}
+ * @type {Map<string, Promise<ApiResponse<unknown>>>}
  */
 const answers = new Map();
 
@@ -33,7 +33,7 @@ export function repeatRequests({ account_id, csrf_token: token }) {
   address = location.hash;
   place = account_id + address;
   answers.clear();
-  stored = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+  stored = /** @type {typeof stored} */ (JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
   for (const [at, method, path] of stored) {
     if (at !== place) continue;
     const answer = request(method, path, { token });
@@ -47,9 +47,10 @@ export function repeatRequests({ account_id, csrf_token: token }) {
 /**
  * Returns the answer to a repeated request, and stores the request for the next visit. Returns each answer once, and no answer
  * after a write or at another address.
+ * @template {string} Path
  * @param {Method} method
- * @param {string} path
- * @returns {Promise<ApiResponse<any>> | undefined} undefined if the request must be sent
+ * @param {Path} path
+ * @returns {Promise<ApiResponse<ResponseBodyAt<Path>>> | undefined} undefined if the request must be sent
  */
 export function takeEarlyAnswer(method, path) {
   if (location.hash !== address || !/GET|HEAD/.test(method)) {
@@ -58,7 +59,7 @@ export function takeEarlyAnswer(method, path) {
   }
   stored.push([place, method, path]);
   localStorage.setItem(storageKey, JSON.stringify(stored.slice(-maxStored)));
-  const answer = answers.get(method + path);
+  const answer = /** @type {Promise<ApiResponse<ResponseBodyAt<Path>>> | undefined} */ (answers.get(method + path));
   answers.delete(method + path);
   return answer;
 }

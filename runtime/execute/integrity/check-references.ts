@@ -16,7 +16,10 @@ import { splitIntoSlices, type ItemChange, type Transaction } from "../../storag
 import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** The members of a plan by which references are checked. Fields that are not stored may contain references in `controlValues`. */
-type PlanWithReferences = Pick<UpdatePlan, "referenceChecks" | "controlValues" | "path" | "caller" | "unreadableFields">;
+type PlanWithReferences = Pick<
+  UpdatePlan,
+  "referenceChecks" | "controlValues" | "path" | "caller" | "unreadableFields"
+>;
 
 interface ReferencedId {
   readonly id: number;
