@@ -42,8 +42,8 @@ export function addTransferCommands(program: StockroomCommand): void {
     .addOption(
       new Option(
         "--references <WHICH>",
-        "how to treat a reference to a resource if its lines give no ids: reject the reference (files), or read it as " +
-          "the id of an existing item (existing)",
+        "meaning of the id in a reference if the lines of the referenced resource give no ids: with files, the command " +
+          "rejects the reference; with existing, the id is that of an existing item",
       )
         .choices(["files", "existing"])
         .default("files"),
