@@ -122,7 +122,8 @@ function describeNameInUse(
   { path, declaration }: DeclaredResource,
   { declaredPaths, resources }: DeclaredProject,
 ): string | undefined {
-  if (name === "hooks") return "is the name of the hooks file";
+  if (name === "hooks")
+    return `cannot name an action, because schemas/${path}.hooks.ts contains hooks: choose another name`;
   if (clientMethodNames.has(getActionMethodName(name))) return "is a method of the typed client";
   if (on === "collection") {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "has the form of an id" : undefined;

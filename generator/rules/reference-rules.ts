@@ -61,7 +61,7 @@ export const referenceRules: Rules = {
       yield { path: path.slice(0, -1), found: `ids of ${resource} are ${are}`, hint };
     },
 
-    *"`none` must have the form of the ids."({ path, name, none }, { declaration }) {
+    *"`none` must be an integer or a UUID, like the ids."({ path, name, none }, { declaration }) {
       const written = chooseEmptyReferenceValue(declaration.properties[name]);
       if (none === undefined || none === written || declaration.properties[name]?.type === "array") return;
       const found = `\`none\` is ${JSON.stringify(none)}`;

@@ -89,7 +89,8 @@ function* compareTenant(position: ChangePosition, comparison: ResourceComparison
     return { requests: "breaking", makeExample };
   };
   if (is === undefined) {
-    const says = "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them";
+    const says =
+      "no longer has a tenant: every caller sees all items, and only accounts that are not limited to a tenant can write them";
     yield createDifference(here, "tenant-removed", says, canLimitAccountsToTenant ? makeBreakingEffect("create") : {});
     return;
   }

@@ -18,7 +18,12 @@ export const wrongActions: readonly WrongDeclaration[] = [
     "schemas/firms.lost.ts does not exist",
     'create it: export const run: Action<"firms.lost"> = async () => { … };',
   ),
-  wrong(naming, { [firms]: { hooks: act } }, `${firms}/hooks`, '"hooks" is the name of the hooks file'),
+  wrong(
+    naming,
+    { [firms]: { hooks: act } },
+    `${firms}/hooks`,
+    '"hooks" cannot name an action, because schemas/firms.hooks.ts contains hooks: choose another name',
+  ),
   wrong(
     naming,
     { "people#/resource/actions": { keys: act } },

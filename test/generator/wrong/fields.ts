@@ -70,7 +70,7 @@ export const wrongFields: readonly WrongDeclaration[] = [
     'write "type": "string", "format": "uuid"',
   ),
   wrong(
-    "`none` must have the form of the ids.",
+    "`none` must be an integer or a UUID, like the ids.",
     withUuids({ ...uuid, references: { resource: "labels", none: 0 } }),
     `${extra}/references/none`,
     "`none` is 0",
