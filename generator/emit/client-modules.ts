@@ -5,7 +5,10 @@ import { engineDirectory } from "../../runtime/config/engine-package.js";
 
 interface ClientModule {
   readonly file: string;
-  /** `types`: exported types. `code`: code that only later parts use, not exported. `both`: exported code and types. */
+  /**
+   * Declarations in the file. `types`: types that programs import from the client. `code`: functions that only later
+   * files of the client use. `both`: functions, classes and types that programs import from the client.
+   */
   readonly contents: "types" | "code" | "both";
 }
 

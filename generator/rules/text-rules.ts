@@ -107,7 +107,10 @@ function estimateMatchingSteps(degree: number, maxLength = maxBodyLength, maxVal
   return degree === 1 ? 0 : Math.min(maxValuesPerItem, Math.ceil(maxBodyLength / maxLength)) * maxLength ** degree;
 }
 
-/** Returns the largest `maxLength` that keeps matching below the step limit; 0 if that length is too short to be useful. */
+/**
+ * Returns the largest `maxLength` with which matching a pattern takes at most `maxMatchingSteps` steps. Returns 0 if
+ * this length has fewer than 8 characters, because such a limit would not help the author.
+ */
 function findMaxSafeLength(degree: number, maxValuesPerItem: number): number {
   const longest = Math.floor((maxMatchingSteps / maxValuesPerItem) ** (1 / degree));
   return longest < 8 ? 0 : longest;

@@ -191,17 +191,19 @@ function findExtremeServerValues(
     return { values: [new Date(lastUnixTime * 1000).toISOString()], path: ["valueFrom"] };
   }
   if (findValueKind(schema) !== "integer") return undefined;
-  // Clients set ids that are unique only within the parent (`idWithinParent`). If an id, or a field that gets the account
-  // of the caller, has allowed values, another rule reports that.
+  // With `idWithinParent`, clients set the ids, so the server's ids need no check. Another rule reports allowed values of
+  // an id, and of a field to which the server writes the caller's account.
   if (name === resource.id)
     return resource.idWithinParent === true || hasAllowedValues ? undefined : createExtremeIdValues([]);
   if (counts !== undefined) return { values: [0, Number.MAX_SAFE_INTEGER], path: ["counts"] };
   if (isValueFromCaller(valueFrom)) return hasAllowedValues ? undefined : createExtremeIdValues(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastUnixTime], path: ["valueFrom"] };
-  // When the server copies items, it sets their references to the ids of other copies. These ids can be any numbers.
+  // When the server copies a tenant, it changes references of copied items to the ids of the copies. A copy can get any
+  // id.
   return schema.references === undefined ? undefined : createExtremeIdValues(["references"]);
 }
 
+/** Returns the smallest and the largest id that the server can write to a field. */
 function createExtremeIdValues(path: readonly string[]): ExtremeServerValues {
   return { values: [1, Number.MAX_SAFE_INTEGER], path };
 }

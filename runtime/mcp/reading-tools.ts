@@ -106,7 +106,7 @@ const itemReadingTool: Tool = {
   isOffered: (catalog) => catalog.resources.length > 0,
   async call({ fields = [], expand = [], ...given }, context) {
     const collection = await openRequestedCollection(given, context);
-    // The names come from the model and may be unknown. The server rejects unknown names and suggests the nearest one.
+    // The language model chooses the names of fields. The server rejects an unknown name and suggests the nearest one.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(given.id, { ...context.options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
@@ -220,9 +220,9 @@ async function readPage(
   { within, sort, fields, expand, page = 1, limit: size = 10, ...given }: Partial<ToolArguments>,
   { send, options }: ToolContext,
 ): Promise<{ readonly items: readonly object[]; readonly total: number; readonly expanded?: object }> {
-  // Items of several parents ("-" in place of a parent's id): selects no fields unless the model does, because only
-  // then does the answer contain the parents' ids. A selection always includes the id, which the model needs to read or
-  // write the item.
+  // If the list contains items of several parents ("-" in place of a parent's id), selects no fields by default,
+  // because only an answer without a selection contains the ids of the parents. A selection of the language model gets
+  // the id in addition, because the model needs the id to read or write the item.
   const spansParents = within?.includes("-") === true;
   const usual = spansParents ? [] : listDefaultFields(resourceDescription);
   const query = {

@@ -36,7 +36,7 @@ export interface ChangeRule {
   readonly class?: DifferenceClass;
   /**
    * Whether servers of the older release must stop writing after the change, because their items would be wrong for the
-   * new release. If absent: true for the class `word`, otherwise false.
+   * new release. If absent: true if `class` is `word`, that is, if existing items may conflict; otherwise false.
    */
   readonly stopsOlderServers?: boolean;
   /** The next step for the author of the declaration. */

@@ -65,7 +65,10 @@ export function addRootPrivileges(caller: Caller, { privileges }: { readonly pri
   return caller.root ? { ...caller, privileges } : caller;
 }
 
-/** Tells whether both are the same account with the same rights and the same credential. Logins are not compared. */
+/**
+ * Tells whether both callers are the same account with the same rights and the same credential. Ignores the member
+ * `login`, because a changed e-mail address does not change the rights of an account.
+ */
 export function hasSameAccountAndRights(caller: Caller, current: Caller): boolean {
   return isDeepStrictEqual({ ...caller, login: "" }, { ...current, login: "" });
 }

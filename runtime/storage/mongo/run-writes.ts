@@ -128,8 +128,8 @@ export function createWriteRunner({
     const schema = schemaCache.lastKnown;
     const { registry } = schema;
     const transaction = openMongoTransaction(services, registry, plans, session);
-    // Without a session, all writes arrive before the rights are read, so one read of a caller's rights serves all
-    // writes.
+    // A session of the MongoDB driver carries a transaction. Writes without a transaction have all arrived before the
+    // first read of a caller's rights, so the result of this read is recent enough for all of them.
     const cache = new CallerRightsCache(session === null ? Infinity : maxCallerCacheAgeMs);
     const callers = mayChangeRights(registry, plans) ? transaction : cache.createCachedReader(services.reads);
     const [execution, newest] = await Promise.allSettled([

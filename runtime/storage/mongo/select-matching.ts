@@ -82,7 +82,10 @@ async function resolveConditionsForItems(
   return replaceRelatedFilter(definition, filter, await findReferencesTo([...new Set(values)], source, filter));
 }
 
-/** Selects the values that occur in the field `by`, or as the path, of a related item that matches the filter. */
+/**
+ * Returns those of `values` by which a related item that matches the filter refers to another item. A related item has
+ * such a value in its field `by` or, if `by` is null, in the path of its parents' ids.
+ */
 async function findReferencesTo(
   values: readonly Scalar[],
   source: ReadSource,
