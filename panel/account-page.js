@@ -16,7 +16,7 @@ export function AccountPage() {
   const [ended, setEnded] = useState(0);
   return html`<h1>${t("Sessions and second factor")}</h1>
     <${Sessions} key=${ended} />
-    ${signInMethods.passwords && html`<${SecondFactor} onSessionsEnded=${() => setEnded(ended + 1)} />`}`;
+    ${signInMethods.allowsPasswords && html`<${SecondFactor} onSessionsEnded=${() => setEnded(ended + 1)} />`}`;
 }
 
 function Sessions() {

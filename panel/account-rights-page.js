@@ -67,8 +67,8 @@ function AccountSummary({ explanation }) {
     !explanation.eligible && t("accounts of this type have no access"),
   ];
   const { root, tenant, groups } = explanation;
-  const { label: provider, passwords } = signInMethods;
-  const usesPassword = passwords && explanation.has_password;
+  const { providerName: provider, allowsPasswords } = signInMethods;
+  const usesPassword = allowsPasswords && explanation.has_password;
   const names = groups.map(({ id, active }) =>
     active ? formatGroupName(id, explanation) : t("{group} (not active)", { group: formatGroupName(id, explanation) }),
   );

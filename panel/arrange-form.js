@@ -1,7 +1,7 @@
 /** Arranges the fields of a form in its declared sections. */
 /** @import { Field, FieldError, FormSection, Item, Resource } from "./types.js" */
 import { isEditable, isSameValue, isShownAsText } from "./item-draft.js";
-import { errorsOf } from "./form-problems.js";
+import { errorsOfField } from "./form-problems.js";
 import { t } from "./translate.js";
 
 /**
@@ -26,7 +26,7 @@ const tenantCopyRoles = new Set(["copies.from", "copies.what"]);
  * @param {readonly FieldError[]} errors
  * @returns {readonly ArrangedSection[]}
  */
-export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
+export function arrangeFormSections({ fields, panel }, draft, start, isNew, errors) {
   const { form, when } = panel;
   const editable = fields.filter((field) => isEditable(field, isNew) && !tenantCopyRoles.has(field.role));
   if (form.length === 0) return [{ fields: editable }];
@@ -41,7 +41,7 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   const isShown = (/** @type {Field} */ field) =>
     isConditionMet(when[field.name], draft) ||
     [draft, start].some((item) => !hasDefaultOrNoValue(field, item)) ||
-    errorsOf(errors, field).length > 0;
+    errorsOfField(errors, field).length > 0;
   return [...sections, rest]
     .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
     .filter((section) => section.fields.length > 0 || section.items !== undefined);

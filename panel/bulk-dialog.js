@@ -6,7 +6,7 @@
 /** @import { WriteContext } from "./bulk-write.js" */
 /** @import { ChangeKind } from "./bulk-change.js" */
 import { readRows } from "./bulk-read.js";
-import { addProblems, dryRunRows } from "./bulk-write.js";
+import { addProblemsToRows, dryRunRows } from "./bulk-write.js";
 import { computeNewValue, listChangeKinds, changeKindLabels } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
 import { CascadingDeletions } from "./cascading-deletions.js";
@@ -195,5 +195,5 @@ async function readPastedRows(chosen, { fields, texts }, writing) {
     const { values, problem, wrong } = parseImportLine(resource, given, line, catalog);
     return { ...row, after: values, problem, wrong };
   });
-  return addProblems(changed, await dryRunRows(writing, changed));
+  return addProblemsToRows(changed, await dryRunRows(writing, changed));
 }

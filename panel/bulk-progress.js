@@ -179,7 +179,7 @@ function BulkRows({ resource, segments, rows, written }) {
               return html`<td class=${getAlignmentClass(field)}>${isChanged && show(field, before[field.name])}</td>
                 <td class=${getAlignmentClass(field)}>${isChanged && show(field, after[field.name])}</td>`;
             })}
-            ${written !== null && html`<td>${problem === "" && describeResult(results.get(id))}</td>`}
+            ${written !== null && html`<td>${problem === "" && describeWriteResult(results.get(id))}</td>`}
           </tr>`,
       )}
     <//>
@@ -199,7 +199,7 @@ function sortRows(rows, written) {
 }
 
 /** @param {WriteResult | undefined} result */
-function describeResult(result) {
+function describeWriteResult(result) {
   if (result === undefined) return html`<span class="none">${t("unchanged")}</span>`;
   const { row, message } = result;
   if (message !== "") return html`<span class="error">${message}</span>`;

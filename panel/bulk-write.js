@@ -145,7 +145,7 @@ function needsDryRun(resource, row) {
  * @param {ReadonlyMap<string, string>} problems
  * @returns {readonly BulkRow[]}
  */
-export function addProblems(rows, problems) {
+export function addProblemsToRows(rows, problems) {
   return rows.map((row) => ({ ...row, problem: joinProblems([row.problem, problems.get(row.id) ?? ""]) }));
 }
 

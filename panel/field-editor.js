@@ -3,7 +3,7 @@
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { resolveFieldFormat, isCheckBox } from "./field-traits.js";
-import { errorsOf } from "./form-problems.js";
+import { errorsOfField } from "./form-problems.js";
 import { html } from "./html.js";
 import { isList } from "./item-names.js";
 import { findNestedValue, joinMessages } from "./nested-value-control.js";
@@ -106,7 +106,7 @@ export function FieldEditors({ fields, context, errors, onChange }) {
           key=${field.name}
           field=${field}
           context=${context}
-          errors=${errorsOf(errors, field)}
+          errors=${errorsOfField(errors, field)}
           onChange=${(/** @type {Value} */ value) => onChange(field.name, value)}
         />`,
     )}

@@ -40,12 +40,12 @@ export async function findItems(target, path, words, itemFilter, signal) {
   const numbers = titles.filter(({ kind, reference }) => kind === "integer" || reference).map(({ name }) => name);
   const numbering = hasIdFormat(target, words) ? [...new Set([id, ...numbers])] : [];
   const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
-  if (title === undefined) return sortByMatch(numbered, words);
+  if (title === undefined) return sortItemsByMatch(numbered, words);
   const found = await read(searchable.includes(title) ? { q: words } : { [`${title}[prefix]`]: words });
-  if (found.length < maxFoundItems) return sortByMatch([...found, ...numbered], words);
+  if (found.length < maxFoundItems) return sortItemsByMatch([...found, ...numbered], words);
   const capitalized = words.charAt(0).toUpperCase() + words.slice(1);
   const named = [{ [title]: words }, { [title]: capitalized }, { [`${title}[prefix]`]: capitalized }];
-  return sortByMatch([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);
+  return sortItemsByMatch([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function findItems(target, path, words, itemFilter, signal) {
  * @param {readonly PickerOption[]} items
  * @param {string} words
  */
-function sortByMatch(items, words) {
+function sortItemsByMatch(items, words) {
   const wanted = foldText(words);
   /** @type {readonly ((name: string) => boolean)[]} */
   const ranks = [

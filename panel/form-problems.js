@@ -48,7 +48,7 @@ export function useRemainingProblems(resource, failure) {
  * @param {Pick<Field, "name">} field
  * @returns {Problem[]} the problems of the field, and of parts inside it
  */
-export function errorsOf(errors, { name }) {
+export function errorsOfField(errors, { name }) {
   return errors.filter((error) => isProblemOf(error, name));
 }
 

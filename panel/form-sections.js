@@ -3,7 +3,7 @@
 /** @import { Field, FieldError, Item, Markup, ResourceLocation } from "./types.js" */
 import { hasDefaultOrNoValue } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
-import { errorsOf } from "./form-problems.js";
+import { errorsOfField } from "./form-problems.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item-names.js";
 import { loadOnDemand } from "./load-on-demand.js";
@@ -45,7 +45,7 @@ function Section({ section, draft, isNew, mayWrite, errors, resourceLocation, on
   const id = useId();
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const names = [...section.fields.map(({ name }) => name), ...(section.items === undefined ? [] : [section.items])];
-  const isWrong = names.some((name) => errorsOf(errors, { name }).length > 0);
+  const isWrong = names.some((name) => errorsOfField(errors, { name }).length > 0);
   const isMissing = isNew && section.fields.some((field) => field.required && hasDefaultOrNoValue(field, draft));
   // Opens a folded section with a problem or an empty mandatory field, so that the focus can move there. The user can
   // close the section again.

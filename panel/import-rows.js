@@ -7,7 +7,7 @@
 /** @import { NamingFields } from "./import-reference-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
-import { addProblems, dryRunRows } from "./bulk-write.js";
+import { addProblemsToRows, dryRunRows } from "./bulk-write.js";
 import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./item-draft.js";
 import { replaceNamesByIds } from "./import-reference-names.js";
 import { idOf } from "./item-names.js";
@@ -122,7 +122,7 @@ export async function readImportRows({ resource, sheet, columns, namingFields, k
   );
   const byId = new Map(read.map((row) => [row.id, { ...row, line: changes.get(row.id)?.number }]));
   const whole = rows.flatMap((row) => (typeof row === "string" ? (byId.get(row) ?? []) : row));
-  return addProblems(whole, await dryRunRows(writing, whole));
+  return addProblemsToRows(whole, await dryRunRows(writing, whole));
 }
 
 /**

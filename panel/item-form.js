@@ -1,12 +1,12 @@
 /** The form of an item, built from the description of its resource. A save sends only the changed fields. */
 /** @import { Field, Item, ItemOrPreset, ItemWithEtag, Resource, Value } from "./types.js" */
-import { arrangeForm } from "./arrange-form.js";
+import { arrangeFormSections } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { isEditable, isShownAsText } from "./item-draft.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { FieldEditor } from "./field-editor.js";
 import { FormActions } from "./form-actions.js";
-import { errorsOf, findRemedy, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
+import { errorsOfField, findRemedy, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
 import { FormSections } from "./form-sections.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
@@ -77,7 +77,7 @@ export function ItemForm(props) {
     discardUnsavedInput();
     void onReload();
   };
-  const sections = arrangeForm(props.resource, draft, start, isNew, errors);
+  const sections = arrangeFormSections(props.resource, draft, start, isNew, errors);
   const named = new Set(resource.panel.form.flatMap(({ fields = [] }) => fields));
   const facts = resource.fields.filter((field) => isShownAsText(field, isNew) && !named.has(field.name));
   const resourceLocation = { resource, segments };
@@ -90,7 +90,7 @@ export function ItemForm(props) {
         resourceLocation=${resourceLocation}
         label=""
       />`;
-    const remedy = findRemedy(resource, field, errorsOf(errors, field), draft, isNew);
+    const remedy = findRemedy(resource, field, errorsOfField(errors, field), draft, isNew);
     const apply = () => {
       if (remedy === null) return;
       set(remedy.list.name, remedy.value);
@@ -100,7 +100,7 @@ export function ItemForm(props) {
       key=${field.name}
       field=${limitEnumByTransitions(field, start[field.name], isNew)}
       context=${{ ...resourceLocation, draft }}
-      errors=${errorsOf(errors, field)}
+      errors=${errorsOfField(errors, field)}
       onChange=${(/** @type {Value} */ value) => set(field.name, value)}
       remedy=${
         remedy &&

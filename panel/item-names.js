@@ -52,7 +52,7 @@ export function nameOf(resource, item) {
  * @param {string} one
  * @param {string} other
  */
-export function isSameVersion(one, other) {
+export function isSameItemVersion(one, other) {
   return one !== "" && one.split("-")[0] === other.split("-")[0];
 }
 

@@ -9,7 +9,7 @@ import { ItemHeader } from "./item-header.js";
 import { loadOnDemand } from "./load-on-demand.js";
 import { NotFoundPage } from "./not-found-page.js";
 import { readItem } from "./read-items.js";
-import { readCopyPreset, readPreset } from "./read-preset.js";
+import { readCopyPreset, readPresetValues } from "./read-preset.js";
 import { toFailure } from "./request.js";
 import { formatListAddress, formatRoute } from "./route.js";
 import { hasTab } from "./tabs.js";
@@ -23,7 +23,7 @@ export { Control } from "./control.js";
 export { FieldEditor, FieldEditors } from "./field-editor.js";
 export { listRowFields } from "./nested-rows-fields.js";
 export { ReadOnlyFields } from "./read-only-fields.js";
-export { readPreset } from "./read-preset.js";
+export { readPresetValues } from "./read-preset.js";
 export { useDraft } from "./use-draft.js";
 export { getDragClass, useDrag } from "./use-drag.js";
 
@@ -50,7 +50,9 @@ export function ItemPage({ resource, via, segments, query }) {
 
   const read = () => {
     if (!isNew) return readItem(resource, path);
-    return from === null ? readPreset(resource, via, segments, catalog) : readCopyPreset(resource, segments, from);
+    return from === null
+      ? readPresetValues(resource, via, segments, catalog)
+      : readCopyPreset(resource, segments, from);
   };
   const load = async (/** @type {string} */ done = "", /** @type {Item} */ kept = {}) => {
     try {

@@ -10,7 +10,7 @@
 const focusDelay = 50;
 
 /** @param {HTMLElement} root */
-export function keepFocus(root) {
+export function restoreLostFocus(root) {
   /** @type {readonly HTMLElement[]} the focused element and the elements around it */
   let focusPath = [];
   root.addEventListener("focusin", ({ target }) => {

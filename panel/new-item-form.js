@@ -1,7 +1,7 @@
 /** A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields. */
 /** @import { Field, ItemOrPreset, PickerOption, Resource, Value } from "./types.js" */
 import { isEditable, composeRequestBody, startDraft } from "./item-draft.js";
-import { errorsOf, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
+import { errorsOfField, focusProblem, FormProblem, useRemainingProblems } from "./form-problems.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { nameOf } from "./item-names.js";
@@ -44,7 +44,7 @@ export function NewItemForm({ resource, segments, loaded, fields, hiddenField = 
   const isAsked = (/** @type {Field} */ field) =>
     isEditable(field, true) &&
     field.name !== hiddenField &&
-    (field.required || fields.includes(field.name) || errorsOf(errors, field).length > 0);
+    (field.required || fields.includes(field.name) || errorsOfField(errors, field).length > 0);
   const escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape" && edited.changes.length === 0) onClose();
   };

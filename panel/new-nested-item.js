@@ -25,7 +25,7 @@ export function NewNestedItem({ resource, via, segments, columns, onCreated, onC
     data: loaded,
     failure,
     readAgain,
-  } = useAsyncData(() => getItemScript().readPreset(resource, via, [...segments, "new"], catalog), []);
+  } = useAsyncData(() => getItemScript().readPresetValues(resource, via, [...segments, "new"], catalog), []);
   if (loaded === null) return html`<${LoadingNotice} failure=${failure} onRetry=${readAgain} />`;
   return html`<${NewItemForm}
     key=${count}

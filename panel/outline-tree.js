@@ -8,7 +8,7 @@ import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { getItemScript } from "./load-on-demand.js";
 import { goTo } from "./navigation.js";
-import { groupRowsByParent, moveRowByStep, moveRowToGap, splitByTenant } from "./outline.js";
+import { groupRowsByParent, moveRowByStep, moveRowToGap, splitRowsByTenant } from "./outline.js";
 import { formatRoute } from "./route.js";
 import { translateToMarkup, t } from "./translate.js";
 import { useLayoutEffect, useState } from "preact/hooks";
@@ -19,10 +19,10 @@ import { labelCollection } from "./labels.js";
  * @param {Resource} props.resource
  * @param {readonly Row[]} props.rows
  * @param {readonly string[]} props.home segments of the path of the collection that stores the items
- * @param {(tenant: string) => string} props.nameTenant returns the name of a tenant; "" if there is only one
+ * @param {(tenant: string) => string} props.nameOfTenant returns the name of a tenant; "" if there is only one
  * @param {(rows: readonly Row[]) => void} props.onChange
  */
-export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
+export function OutlineTree({ resource, rows, home, nameOfTenant, onChange }) {
   const { getDragClass, useDrag } = getItemScript();
   const [current, setCurrent] = useState("");
   const [isFocused, setFocused] = useState(false);
@@ -104,7 +104,7 @@ export function OutlineTree({ resource, rows, home, nameTenant, onChange }) {
           >
             <span class="handle" aria-hidden="true" onPointerDown=${begin(at)}>⠿</span>
             <bdi>${name || t("No. {id}", { id })}</bdi>
-            ${level === 0 && nameTenant(tenant) !== "" && html`<bdi class="none">${nameTenant(tenant)}</bdi>`}
+            ${level === 0 && nameOfTenant(tenant) !== "" && html`<bdi class="none">${nameOfTenant(tenant)}</bdi>`}
           </li>`,
       )}
     </ol>`;
@@ -121,7 +121,7 @@ const moveStepLabels = { up: t("Up"), down: t("Down"), in: t("Nest in the previo
  */
 function listSiblingPositions(rows) {
   const places = new Map(
-    splitByTenant(rows)
+    splitRowsByTenant(rows)
       .flatMap((own) => [...groupRowsByParent(own).values()])
       .flatMap((group) => group.map(({ id }, index) => [id, [index + 1, group.length]])),
   );

@@ -25,7 +25,7 @@ import { idOf, isEmptyId, nameOf } from "./item-names.js";
  * @param {readonly Item[]} items
  * @returns {readonly Row[]}
  */
-export function makeOutline(resource, items) {
+export function makeOutlineRows(resource, items) {
   const { position, tree } = resource.panel;
   const tenantField = findTenantField(resource);
   const known = new Set(items.map((item) => idOf(resource, item)));
@@ -61,7 +61,7 @@ function groupByTenant(rows) {
     if (row.level === 0) tenant = row.ownTenant;
     return { ...row, tenant };
   });
-  return splitByTenant(owned).flat();
+  return splitRowsByTenant(owned).flat();
 }
 
 /**
@@ -76,7 +76,7 @@ export function findTenantField({ fields, tenant }) {
  * @param {readonly Row[]} rows
  * @returns {readonly (readonly Row[])[]} the rows of each tenant
  */
-export function splitByTenant(rows) {
+export function splitRowsByTenant(rows) {
   return [...new Set(rows.map(({ tenant }) => tenant))].map((id) => rows.filter(({ tenant }) => tenant === id));
 }
 
@@ -193,8 +193,8 @@ export function groupRowsByParent(rows) {
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
  */
 export function listRowsToWrite(before, after) {
-  const groupsByTenant = new Map(splitByTenant(before).map((own) => [own[0]?.tenant, groupRowsByParent(own)]));
-  return splitByTenant(after).flatMap((own) =>
+  const groupsByTenant = new Map(splitRowsByTenant(before).map((own) => [own[0]?.tenant, groupRowsByParent(own)]));
+  return splitRowsByTenant(after).flatMap((own) =>
     listTenantRowsToWrite(groupsByTenant.get(own[0]?.tenant) ?? new Map(), own),
   );
 }
@@ -211,7 +211,7 @@ function listTenantRowsToWrite(groupsBefore, after) {
         .get(above)
         ?.map(({ id }) => id)
         .join();
-    const positions = isSameOrder ? [] : renumber(rows.map(({ position }) => position));
+    const positions = isSameOrder ? [] : choosePositions(rows.map(({ position }) => position));
     return rows.flatMap(({ id, position, storedParent }, index) => {
       const isMoved = storedParent !== above;
       const next = positions[index] ?? position;
@@ -226,7 +226,7 @@ function listTenantRowsToWrite(groupsBefore, after) {
  * @param {readonly number[]} positions
  * @returns {readonly number[]}
  */
-function renumber(positions) {
+function choosePositions(positions) {
   const kept = findLongestIncreasingSubsequence(positions);
   const next = [...positions];
   let last = -1;

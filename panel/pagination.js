@@ -34,7 +34,7 @@ export function Pagination({ page: { items, next }, query, total, size, onTurn, 
   };
   const goBack = () => turnTo(previousCursors.get(after) ?? "", number && number - 1);
   return html`<nav class="pages" aria-label=${t("Pages")}>
-    <span role="status">${describeRange(number, items.length, total, size)}</span>
+    <span role="status">${describePageRange(number, items.length, total, size)}</span>
     ${
       (after !== "" || next !== null || size > pageSizes[0]) &&
       html`<label
@@ -67,7 +67,7 @@ function readPageNumber(query) {
  * @param {number | null} total
  * @param {number} size
  */
-function describeRange(number, count, total, size) {
+function describePageRange(number, count, total, size) {
   if (number === null)
     return total === null
       ? t("{count} on this page", { count })

@@ -15,7 +15,7 @@ import { readItem, readItems } from "./read-items.js";
  * @returns {Promise<ItemOrPreset>}
  * @throws Failure
  */
-export async function readPreset(resource, via, segments, { byPath }) {
+export async function readPresetValues(resource, via, segments, { byPath }) {
   const [only, given] = await Promise.all([
     readSinglePossibleValues(resource, byPath),
     via === null ? {} : readValuesFromParentItem(resource, via, segments, byPath),

@@ -27,12 +27,12 @@ export function ReauthenticateDialog({ onDone, onGiveUp }) {
       <p>${t("The session has ended. What you have typed is still here.")}</p>
       <${Notice} text=${error?.message} />
       <${TextField} label=${t("E-mail")} value=${email} readonly />
-      ${signInMethods.passwords && html`<${PasswordField} label=${t("Password")} value=${password} onChange=${setPassword} focus />`}
+      ${signInMethods.allowsPasswords && html`<${PasswordField} label=${t("Password")} value=${password} onChange=${setPassword} focus />`}
       <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>${t("Leave")}</button>
         <${ProviderLink} inNewTab />
-        ${signInMethods.passwords && html`<button class="primary" aria-disabled=${busy}>${t("Sign in")}</button>`}
+        ${signInMethods.allowsPasswords && html`<button class="primary" aria-disabled=${busy}>${t("Sign in")}</button>`}
       </div>
     </form>
   <//>`;

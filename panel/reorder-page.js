@@ -10,7 +10,7 @@ import { html } from "./html.js";
 import { isFilterParameter } from "./list-query.js";
 import { ItemHeader } from "./item-header.js";
 import { formatNameFields, emptyIdOf, isEmptyId } from "./item-names.js";
-import { findTenantField, listRowsToWrite, makeOutline, splitByTenant } from "./outline.js";
+import { findTenantField, listRowsToWrite, makeOutlineRows, splitRowsByTenant } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
 import { readPages } from "./read-items.js";
 import { isolateDirection, Notice, renderIsolates } from "./basic-components.js";
@@ -49,7 +49,7 @@ export function ReorderPage({ resource, via, segments, query }) {
   } = useAsyncData((signal) => readItemsToReorder(resource, path, query, signal), [path, query.toString()]);
   useEffect(() => {
     if (items === null) return;
-    const outline = makeOutline(resource, items);
+    const outline = makeOutlineRows(resource, items);
     setStored(outline);
     setRows(outline);
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
@@ -57,8 +57,8 @@ export function ReorderPage({ resource, via, segments, query }) {
   useUnsavedInput(moves.length > 0);
   const tenantField = findTenantField(resource);
   const tenants = useReferencedNames(tenantField ? [tenantField] : [], items ?? [], { resource, segments });
-  const isMixed = splitByTenant(rows).length > 1;
-  const nameTenant = (/** @type {string} */ id) =>
+  const isMixed = splitRowsByTenant(rows).length > 1;
+  const nameOfTenant = (/** @type {string} */ id) =>
     !isMixed
       ? ""
       : isEmptyId(id)
@@ -120,7 +120,13 @@ export function ReorderPage({ resource, via, segments, query }) {
     ${
       stored !== null &&
       html`<form class="item" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-        <${OutlineTree} resource=${resource} rows=${rows} home=${home} nameTenant=${nameTenant} onChange=${change} />
+        <${OutlineTree}
+          resource=${resource}
+          rows=${rows}
+          home=${home}
+          nameOfTenant=${nameOfTenant}
+          onChange=${change}
+        />
         <div class="actions sticky">
           <${Notice} text=${error && describeRefusal(error)} />
           <span role="status"

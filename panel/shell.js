@@ -167,7 +167,7 @@ function AccountMenu({ onSignedOut }) {
   return html`<${Popover} kind="account" label=${findLogin(session, description) || t("Account")}>
     <div>
       <${Notice} text=${problem} />
-      ${signInMethods.passwords && html`<a href="#/-password">${t("Change password")}</a>`}
+      ${signInMethods.allowsPasswords && html`<a href="#/-password">${t("Change password")}</a>`}
       <a href="#/-account">${t("Sessions and second factor")}</a>
       <a href="#/-keys">${t("My API keys")}</a>
       ${session.root && html`<a href="#/-reactions">${t("Reactions")}</a>`}

@@ -9,7 +9,7 @@ const signInMethodsJson = document.querySelector("meta[name=sign-in]")?.getAttri
 
 /** The ways to sign in. The server has written this JSON, so the cast is safe. */
 export const signInMethods = /** @type {PanelSignInMethods} */ (
-  JSON.parse(signInMethodsJson || '{"label":null,"passwords":true}')
+  JSON.parse(signInMethodsJson || '{"providerName":null,"allowsPasswords":true}')
 );
 
 /**
@@ -20,11 +20,11 @@ const returnAddressKey = "stockroom_place";
 
 /** @param {{ inNewTab?: boolean }} props `inNewTab` keeps the input on the page; a sign-in in one tab signs in all tabs */
 export function ProviderLink({ inNewTab = false }) {
-  if (signInMethods.label === null) return null;
+  if (signInMethods.providerName === null) return null;
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
   const keepPlace = () => sessionStorage.setItem(returnAddressKey, location.hash);
   return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
-    >${t("Sign in with {provider}", { provider: signInMethods.label })}</a
+    >${t("Sign in with {provider}", { provider: signInMethods.providerName })}</a
   >`;
 }
 

@@ -11,7 +11,7 @@ import { useMutation } from "./use-submit.js";
 import { useState } from "preact/hooks";
 import "./start.js";
 
-const provider = signInMethods.label ?? "";
+const provider = signInMethods.providerName ?? "";
 /**
  * The texts for a failed sign-in with the provider, by the reason.
  * @type {{ readonly [reason: string]: string }}
@@ -43,7 +43,7 @@ export function SignInPage({ problem, onDone }) {
     <${Notice} text=${error?.message ?? providerProblemTexts[problem] ?? problem} />
     <${ProviderLink} />
     ${
-      signInMethods.passwords &&
+      signInMethods.allowsPasswords &&
       html`<${TextField}
           label=${t("E-mail")}
           inputmode="email"

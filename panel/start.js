@@ -3,7 +3,7 @@ import { App } from "./app.js";
 import { readConsentRequest } from "./consent-request.js";
 import { ErrorBoundary } from "./error-boundary.js";
 import { html } from "./html.js";
-import { keepFocus } from "./keep-focus.js";
+import { restoreLostFocus } from "./keep-focus.js";
 import { preloadScript } from "./load-on-demand.js";
 import { parseRoute } from "./route.js";
 import "./shared-modules.js";
@@ -12,7 +12,7 @@ import { render } from "preact";
 
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has no element with the id `panel`");
-keepFocus(root);
+restoreLostFocus(root);
 const problem = readSignInProblem();
 restoreAddressAfterSignIn();
 // Removes the secret token of a password link from the address bar, so that it does not stay in the browser's history.

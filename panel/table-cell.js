@@ -76,7 +76,7 @@ export function Cell({
     class: [getAlignmentClass(declared), mark !== null && (mark.problem === "" ? "saving" : "wrong")]
       .filter(Boolean)
       .join(" "),
-    style: styleOfWidth(width),
+    style: createWidthStyle(width),
     "data-label": label,
     "data-id": id,
     "data-field": field.name,
@@ -158,7 +158,7 @@ export function findFirstNonEmptyField(field, substitutes, item) {
  * because the Content-Security-Policy forbids `style` attributes.
  * @param {number | undefined} width in pixels; undefined if the content decides
  */
-export function styleOfWidth(width) {
+export function createWidthStyle(width) {
   if (width === undefined) return undefined;
   // Without `width`, the browser would share the remaining space of the table with this column, too.
   return { width: `${width}px`, minWidth: `${width}px`, maxWidth: `${width}px` };

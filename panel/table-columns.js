@@ -19,7 +19,7 @@ export function chooseColumns(resource, chosen) {
   const belongsTo = namesOf((field) => field.reference && isListed(field));
   const preferred = [...titles, id, order, ...states, tenant?.field, ...belongsTo, ...sortable, ...resource.views.list];
   const fields = [...new Set(preferred)].flatMap((name) => possible.find((field) => field.name === name) ?? []);
-  return fields.filter(isShortField).slice(0, defaultColumnCount);
+  return fields.filter(hasShortValues).slice(0, defaultColumnCount);
 }
 
 /** @param {Resource} resource */
@@ -31,7 +31,7 @@ export function listPossibleColumns(resource) {
  * Whether the values are short enough for a default column. UUIDs are long, and mean nothing to people.
  * @param {Field} field
  */
-function isShortField({ kind, role, format }) {
+function hasShortValues({ kind, role, format }) {
   return kind !== "object" && kind !== "array" && !(role === "id" && format === "uuid");
 }
 

@@ -4,7 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { getLineDirection } from "./control-events.js";
 import { html } from "./html.js";
 import { getAlignmentClass } from "./field-traits.js";
-import { styleOfWidth } from "./table-cell.js";
+import { createWidthStyle } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useRef } from "preact/hooks";
 import { labelField } from "./labels.js";
@@ -54,7 +54,7 @@ export function TableHeading({ field, resource, query, width, onWidth, onChange 
     ref=${head}
     scope="col"
     class=${getAlignmentClass(field)}
-    style=${styleOfWidth(width)}
+    style=${createWidthStyle(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
     title=${t("Drag the edge, or press Shift and an arrow key, to set the width")}
     onKeyDown=${handleKey}

@@ -46,7 +46,7 @@ export function hasTab(catalog, resource, segments, tab) {
 function listAccountTabs({ description }, { accounts, may }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  const signIn = may.update && signInMethods.passwords ? [{ key: "sign-in", label: t("Sign-in") }] : [];
+  const signIn = may.update && signInMethods.allowsPasswords ? [{ key: "sign-in", label: t("Sign-in") }] : [];
   return [
     { key: "api", label: t("API access") },
     ...signIn,

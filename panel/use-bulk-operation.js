@@ -6,7 +6,7 @@ import { readRows } from "./bulk-read.js";
 import { dryRunRows, mustBeWritten, writeRows } from "./bulk-write.js";
 import { useCatalog } from "./catalog.js";
 import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
-import { isSameVersion } from "./item-names.js";
+import { isSameItemVersion } from "./item-names.js";
 import { toFailure } from "./request.js";
 import { useIdempotentPost } from "./use-idempotent-post.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -105,7 +105,7 @@ export function useBulkOperation(resource, home, onWritten) {
       return rows.map((row) => {
         const { name = "", line, etag = "", before = {}, after } = changes.get(row.id) ?? {};
         // If somebody else has changed the item since, the undo fails. Then shows only the fields of the change.
-        const isOurs = row.after === null || isSameVersion(row.etag, etag);
+        const isOurs = row.after === null || isSameItemVersion(row.etag, etag);
         const changed = kept.filter((field) => field.name in before);
         return {
           ...row,

@@ -5,7 +5,7 @@ import { useCatalog } from "./catalog.js";
 import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
 import { isolateDirection } from "./basic-components.js";
 import { explainFailure } from "./form-problems.js";
-import { idOf, isSameVersion, nameOf } from "./item-names.js";
+import { idOf, isSameItemVersion, nameOf } from "./item-names.js";
 import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
@@ -106,7 +106,7 @@ export function useCellEditing({ resource, home, shown, onStored }) {
         if (listFieldsKeptForUndo(resource).every(({ name }) => name in written))
           return { former: item, stored: written };
         const read = await readItem(resource, `${home}/${id}`).catch(() => null);
-        const isOurs = isSameVersion(read?.etag ?? "", headers.get("ETag") ?? "");
+        const isOurs = isSameItemVersion(read?.etag ?? "", headers.get("ETag") ?? "");
         return { former: item, stored: isOurs ? (read?.item ?? written) : written };
       } catch (error) {
         // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.

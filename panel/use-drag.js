@@ -40,7 +40,7 @@ export function useDrag(onDrop) {
         /** @type {{ readonly clientX: number, readonly clientY: number }} */ { clientX, clientY },
       ) => {
         pointer = { clientX, clientY };
-        latest = { from, gap: findGap(list.current, clientY), along: (clientX - start) * sign };
+        latest = { from, gap: findDropGap(list.current, clientY), along: (clientX - start) * sign };
         setDrag(latest);
       };
       const scrolling = setInterval(() => {
@@ -90,7 +90,7 @@ const dragEndEvents = /** @type {const} */ (["pointerup", "pointercancel"]);
  * @param {HTMLElement | null} list
  * @param {number} y
  */
-function findGap(list, y) {
+function findDropGap(list, y) {
   const rows = [...(list?.children ?? [])];
   return rows.filter((row) => {
     const { top, height } = row.getBoundingClientRect();

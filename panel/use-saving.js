@@ -3,7 +3,7 @@
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
 import { listChanges, listRestorableFields, composeRequestBody, pickValues, startDraft } from "./item-draft.js";
-import { isSameVersion, nameOf } from "./item-names.js";
+import { isSameItemVersion, nameOf } from "./item-names.js";
 import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
@@ -102,7 +102,7 @@ export function useSaving({ resource, segments, home, continuesWithNext, onReloa
     const stored = await readItem(resource, path, signal);
     // The server can change more fields than the request contains. If somebody else has written the item meanwhile, only
     // the fields of the request are known to be this user's changes.
-    const isOurs = isSameVersion(stored.etag, answer?.headers.get("ETag") ?? "");
+    const isOurs = isSameItemVersion(stored.etag, answer?.headers.get("ETag") ?? "");
     const changed = answer === null ? [] : listRestorableFields(resource, start, isOurs ? stored.item : body);
     adopt(stored, draft, changed.length > 0 ? pickValues(start, changed) : null);
   };

@@ -28,6 +28,6 @@ export type Applications = ReadonlyMap<string, Application>;
 /** The ways in which people can sign in to the panel. */
 export interface PanelSignInMethods {
   /** Name of the OpenID provider; null if there is none. */
-  readonly label: string | null;
-  readonly passwords: boolean;
+  readonly providerName: string | null;
+  readonly allowsPasswords: boolean;
 }

@@ -98,8 +98,8 @@ async function createServedApp(
     ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsSite()]
     : [];
   const panelSite = readPanelSite(config.pictureOrigins, {
-    label: config.provider?.label ?? null,
-    passwords: config.passwords,
+    providerName: config.provider?.label ?? null,
+    allowsPasswords: config.passwords,
   });
   const callerCaches = new CallerCaches();
   const authenticator = createAuthenticator({

@@ -161,7 +161,7 @@ for (const database of databasesOfDay(import.meta.url)) {
       await visitor.signIn(account.email, memberPassword);
       const page = await request(server.url, "GET", "/admin");
       expect(page.text).to.contain(
-        `name="sign-in" content='{"label":"Acme &amp; \\"Sons\\" &lt;SSO>","passwords":true}'`,
+        `name="sign-in" content='{"providerName":"Acme &amp; \\"Sons\\" &lt;SSO>","allowsPasswords":true}'`,
       );
     });
   });
