@@ -1,7 +1,7 @@
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { describeProjectDirectory } from "../describe-project.js";
 import { ProjectRejectedError } from "../problem.js";
-import { reachesThreshold, rateChanges, type Threshold } from "./rate-changes.js";
+import { reachesThreshold, rateChanges, type ChangeThreshold } from "./rate-changes.js";
 import { formatReport, type ReportFormat } from "./format-report.js";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 
 interface DiffOptions {
-  readonly failOn?: Threshold;
+  readonly failOn?: ChangeThreshold;
   readonly format: ReportFormat;
   /** Prints JSON: a shorter spelling of `format: "json"`. */
   readonly json?: boolean;

@@ -5,7 +5,7 @@ import { changeRules, verdicts, type Verdict } from "../../runtime/migrations/ch
 import type { CanonicalProject } from "../../runtime/model/schema/canonical-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 
-export type Threshold = "breaking" | "data" | "any";
+export type ChangeThreshold = "breaking" | "data" | "any";
 
 export interface RatedChange {
   readonly difference: Difference;
@@ -31,7 +31,7 @@ export function rateChanges(before: CanonicalProject, differences: readonly Diff
   return changes.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
 }
 
-export function reachesThreshold(threshold: Threshold, { level, difference }: RatedChange): boolean {
+export function reachesThreshold(threshold: ChangeThreshold, { level, difference }: RatedChange): boolean {
   if (threshold === "any") return true;
   if (threshold === "breaking") return level === "breaking";
   // `word`: the migration may need a keyword, and fails without it. `loses`: the server no longer serves some data.

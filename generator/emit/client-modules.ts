@@ -14,22 +14,22 @@ interface ClientModule {
 
 /** The parts of the client. Each part comes after the parts that it imports. */
 export const clientModules: readonly ClientModule[] = [
-  ...listModules("types", [
+  ...toClientModules("types", [
     "connect-types",
     "expand-types",
     "../../runtime/model/query/related-types",
     "types",
     "batch-types",
   ]),
-  ...listModules("types", ["transaction-types", "../../runtime/model/query/aggregate-types"]),
-  ...listModules("both", ["errors", "ref"]),
-  ...listModules("code", ["entity-tags"]),
-  ...listModules("both", ["etag-of"]),
-  ...listModules("code", ["read-answer", "credentials", "send", "serialize-query", "open-list", "request-parts"]),
-  ...listModules("code", ["action-methods", "open-collection", "batch", "transaction", "open-client"]),
+  ...toClientModules("types", ["transaction-types", "../../runtime/model/query/aggregate-types"]),
+  ...toClientModules("both", ["errors", "ref"]),
+  ...toClientModules("code", ["entity-tags"]),
+  ...toClientModules("both", ["etag-of"]),
+  ...toClientModules("code", ["read-answer", "credentials", "send", "serialize-query", "open-list", "request-parts"]),
+  ...toClientModules("code", ["action-methods", "open-collection", "batch", "transaction", "open-client"]),
 ];
 
-function listModules(contents: ClientModule["contents"], fileNames: readonly string[]): readonly ClientModule[] {
+function toClientModules(contents: ClientModule["contents"], fileNames: readonly string[]): readonly ClientModule[] {
   return fileNames.map((file) => ({ file, contents }));
 }
 

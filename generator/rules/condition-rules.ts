@@ -2,7 +2,7 @@ import { branchKeywords, listConditionals, comparisonKeywords } from "../conditi
 import type { ConditionValueSchema, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, isUnixTime, isUuid, findValueKind } from "../declared-fields.js";
 import { isDateOrTimeFormat } from "../text-format.js";
-import { findValueProblems, opposingLimits } from "./field-rules.js";
+import { findValueProblems, lowerAndUpperLimits } from "./field-rules.js";
 import { listConditionValues } from "./located-schemas.js";
 import { yieldFinding, isReachable, listKeywordUses, type Rules } from "./rule.js";
 import { listFieldNamesInConditions } from "./field-name-uses.js";
@@ -112,7 +112,7 @@ function areContradictory(
       all.every((each) => [...findValueProblems([], value, { ...each, type })].length === 0);
     return !named.some(satisfiesAll);
   }
-  const isOut = opposingLimits.some(([low, high, least]) => {
+  const isOut = lowerAndUpperLimits.some(([low, high, least]) => {
     const [from, to] = [all.flatMap((each) => each[low] ?? []), all.flatMap((each) => each[high] ?? [])];
     return Math.min(...to) - Math.max(...from) < least;
   });

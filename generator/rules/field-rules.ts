@@ -116,7 +116,7 @@ export const fieldRules: Rules = {
     },
 
     *"The limits of a field must allow at least one value."({ path, schema }) {
-      for (const [low, high, least] of opposingLimits) {
+      for (const [low, high, least] of lowerAndUpperLimits) {
         const [from, to] = [schema[low], schema[high]];
         if (from === undefined || to === undefined || to - from >= least) continue;
         yield { path: [...path, low], found: `${low} is ${from} and ${high} is ${to}` };
@@ -188,7 +188,7 @@ export const fieldRules: Rules = {
 };
 
 /** Keyword of the lower limit, keyword of the upper limit, and the least possible difference between the two limits. */
-export const opposingLimits = [
+export const lowerAndUpperLimits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],
   ["minimum", "maximum", 0],

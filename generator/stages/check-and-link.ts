@@ -64,7 +64,7 @@ export function checkAndLinkDeclarations(
   cache: GenerationCache,
 ): StageResult<readonly LinkedResource[]> {
   const resources = new Map(declaredResources.map((each) => [each.path, each]));
-  const digests = digestLookups(resources, declaredPaths);
+  const digests = createDigestsByLookup(resources, declaredPaths);
   const projectText = JSON.stringify(projectDefinition);
   const checkResource = (resource: DeclaredResource): readonly Problem[] => {
     const cacheInput = `${digests.get(`resources ${resource.path}`)!} ${projectText}`;
@@ -112,7 +112,7 @@ function loadPatternCosts(declaration: Declaration, cache: GenerationCache): voi
 }
 
 /** Returns digests of the data that rules can look up: `resources devices` for one resource, `resources` for all. */
-function digestLookups(
+function createDigestsByLookup(
   resources: DeclaredProject["resources"],
   declaredPaths: DeclaredProject["declaredPaths"],
 ): DigestsByLookup {
