@@ -24,7 +24,7 @@ import {
 import type { RemovedItems } from "./integrity/dependent-items.js";
 import { computeMinKeyOfNewItem } from "../model/values/ids.js";
 import { outboxResource, type QueuedChange } from "../model/plan/outbox.js";
-import { toOutboxForm } from "./hooks/hook-reader.js";
+import { toQueuedChangeWithStoredNames } from "./hooks/hook-reader.js";
 
 /** For each resource, texts that identify items, as `formatUniqueId` returns them. */
 type UniqueIdsByResource = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
@@ -171,7 +171,7 @@ export async function queueReaction(
   const document = createCompleteDocument(queue, {
     id: key,
     resource: storedPathOf(definition),
-    change: JSON.stringify(toOutboxForm(definition, change)),
+    change: JSON.stringify(toQueuedChangeWithStoredNames(definition, change)),
     created: now,
     due: now,
     attempts: 0,

@@ -220,12 +220,12 @@ function startReactions(
     maxAttempts,
     reportError,
   });
-  worker.startSearch();
+  worker.deliverReactionsSoon();
   return {
     /** Wakes the worker that delivers reactions if one of the written plans causes reactions. */
     wakeReactionWorker(plans: readonly WritePlan[]): void {
       if (plans.some((plan) => plan.kind === "act" || findDefinition(registry, plan.resource).hooks?.react))
-        worker.startSearch();
+        worker.deliverReactionsSoon();
     },
     /** Stops deliveries. Call it before the storage is closed. */
     async stop(): Promise<void> {

@@ -17,17 +17,17 @@ import { type CopySet, readReferencedIds } from "./copy-set.js";
 /**
  * Decides whether a reference in a copy leads to a copy ("copied"), to the original ("kept") or nowhere ("dropped").
  */
-export type ReferenceOutcomeResolver = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
+export type CopiedReferenceResolver = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
 
 /**
  * Looks up the items that are not copied but that copied items refer to, and returns the function that decides where references
  * lead. A reference to the copied tenant (`sourceTenantId`) becomes a reference to the new tenant.
  */
-export async function createReferenceOutcomeResolver(
+export async function createCopiedReferenceResolver(
   execution: WriteExecution,
   copySet: CopySet,
   sourceTenantId: number,
-): Promise<ReferenceOutcomeResolver> {
+): Promise<CopiedReferenceResolver> {
   const tenants = execution.definition.path;
   const unknown = await collectReferencedIds(
     execution,
@@ -103,7 +103,7 @@ async function findTenantMembership(
 export async function dropItemsWithMissingTargets(
   execution: WriteExecution,
   copySet: CopySet,
-  getOutcome: ReferenceOutcomeResolver,
+  resolveCopiedReference: CopiedReferenceResolver,
 ): Promise<void> {
   for (let dropped = true; dropped;) {
     dropped = false;
@@ -114,7 +114,7 @@ export async function dropItemsWithMissingTargets(
         for (const item of chunk) {
           const hasParent = parent === null || copySet.get(parent)?.hasCopiedParentAt(item.path) === true;
           const lacksTarget = needed.some((field) =>
-            readReferencedIds(field, item.document).some((id) => getOutcome(field, id) === "dropped"),
+            readReferencedIds(field, item.document).some((id) => resolveCopiedReference(field, id) === "dropped"),
           );
           if (hasParent && !lacksTarget) continue;
           resource.dropItem(item);

@@ -9,15 +9,11 @@ import { wherePathEquals } from "../../model/schema/ownership-path.js";
 import { getOrAdd } from "../../model/values/objects.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { splitIntoSlices } from "../../storage/port/transaction.js";
-import { listDependentResources, findInBatches } from "../integrity/dependent-items.js";
+import { listDependentResources, findItemsInBatches } from "../integrity/dependent-items.js";
 import { type WriteExecution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
 import { CopiedResource, sortResourcesForCopying, type CopySet } from "./copy-set.js";
-import {
-  dropItemsWithMissingTargets,
-  createReferenceOutcomeResolver,
-  collectReferencedIds,
-} from "./copy-references.js";
+import { dropItemsWithMissingTargets, createCopiedReferenceResolver, collectReferencedIds } from "./copy-references.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
@@ -30,17 +26,21 @@ export async function copyTenant(
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.sourceTenantId]);
   const copySet = await collectItemsToCopy(execution, plan);
-  const getOutcome = await createReferenceOutcomeResolver(execution, copySet, plan.sourceTenantId);
-  await dropItemsWithMissingTargets(execution, copySet, getOutcome);
+  const resolveCopiedReference = await createCopiedReferenceResolver(execution, copySet, plan.sourceTenantId);
+  await dropItemsWithMissingTargets(execution, copySet, resolveCopiedReference);
   const count = [...copySet.values()].reduce((sum, { items }) => sum + items.size, 0);
   if (count > plan.maxItems) throw createCopyTooLargeRefusal(String(count), plan.maxItems);
   // Locks the items that copies will refer to before the long work begins, so that nobody can remove these items meanwhile.
-  const kept = await collectReferencedIds(execution, copySet, (field, _, id) => getOutcome(field, id) === "kept");
+  const kept = await collectReferencedIds(
+    execution,
+    copySet,
+    (field, _, id) => resolveCopiedReference(field, id) === "kept",
+  );
   for (const [resource, ids] of kept) {
     for (const slice of splitIntoSlices([...ids])) await transaction.lockShared(resource, slice);
   }
   await lockAuthorAccount(execution, copySet, author);
-  await writeCopies(execution, copySet, getOutcome, newTenantId, author);
+  await writeCopies(execution, copySet, resolveCopiedReference, newTenantId, author);
 }
 
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
@@ -74,7 +74,7 @@ async function collectItemsToCopy(
   async function collectItems(definition: ResourceDefinition, filter: Filter): Promise<void> {
     const resource = getOrAdd(found, definition.path, () => new CopiedResource(definition));
     const fields = resource.references.map(({ name }) => name);
-    for await (const batch of findInBatches(transaction, definition.path, filter, fields)) {
+    for await (const batch of findItemsInBatches(transaction, definition.path, filter, fields)) {
       const items = resource.addItems(batch);
       count += items.length;
       if (count > maxFoundItemsFactor * maxItems)
@@ -91,11 +91,14 @@ async function collectItemsToCopy(
     await collectItems(definition, createTenantFilter(definition, sourceTenantId));
   }
   for (const { resource, items } of waiting) {
-    for (const { definition, referringField, toFilter } of listDependentResources(registry, resource.definition)) {
+    for (const { definition, referringField, createDependentItemsFilter } of listDependentResources(
+      registry,
+      resource.definition,
+    )) {
       // Restricts the search to the tenant, because an item of another tenant could refer to a copied item.
       const own = referringField === null ? everything : createTenantFilter(definition, sourceTenantId);
       for (const slice of splitIntoSlices(items, ownersPerQuery))
-        await collectItems(definition, combineWithAnd(toFilter(slice), own));
+        await collectItems(definition, combineWithAnd(createDependentItemsFilter(slice), own));
     }
   }
   return sortResourcesForCopying(registry, found);

@@ -19,7 +19,7 @@ import {
   type StoredItem,
 } from "../../storage/port/stored-item.js";
 import { type CopiedResource, type CopySet, groupKeysByDependencyLevel, readReferencedIds } from "./copy-set.js";
-import type { ReferenceOutcomeResolver } from "./copy-references.js";
+import type { CopiedReferenceResolver } from "./copy-references.js";
 import { whereIn } from "../../model/query/filter.js";
 
 /** Maximum number of values (fields × items) and of items in one step, so that a step does not block the event loop for long. */
@@ -29,12 +29,12 @@ const maxItemsPerStep = 500;
 export async function writeCopies(
   execution: WriteExecution,
   copySet: CopySet,
-  getOutcome: ReferenceOutcomeResolver,
+  resolveCopiedReference: CopiedReferenceResolver,
   newTenantId: number,
   author: Author,
 ): Promise<void> {
   const { transaction, registry } = execution;
-  const numbering = await assignCopyKeys(execution, copySet, getOutcome, newTenantId);
+  const numbering = await assignCopyKeys(execution, copySet, resolveCopiedReference, newTenantId);
 
   async function buildCopies(
     resource: CopiedResource,
@@ -60,7 +60,7 @@ export async function writeCopies(
     }));
   }
 
-  async function deriveCopies(
+  async function applyDeriveHook(
     { definition, references }: CopiedResource,
     copies: readonly StoredItem[],
   ): Promise<readonly StoredItem[]> {
@@ -93,7 +93,7 @@ export async function writeCopies(
     for (const keys of groupKeysByDependencyLevel(resource)) {
       for (const slice of splitIntoSlices(keys, size)) {
         const copies = await buildCopies(resource, slice);
-        const derived = await deriveCopies(resource, copies);
+        const derived = await applyDeriveHook(resource, copies);
         for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
           if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
@@ -135,7 +135,7 @@ function createUnlockedReader(transaction: Transaction): HookReadOperations {
 async function assignCopyKeys(
   execution: WriteExecution,
   copySet: CopySet,
-  getOutcome: ReferenceOutcomeResolver,
+  resolveCopiedReference: CopiedReferenceResolver,
   newTenantId: number,
 ) {
   const tenantsPath = execution.definition.path;
@@ -171,7 +171,7 @@ async function assignCopyKeys(
   function translateReferencedId(field: FieldDefinition, id: number): readonly number[] {
     const to = field.reference?.to ?? "";
     if (id === 0 && field.reference?.none === true) return [id];
-    const outcome = getOutcome(field, id);
+    const outcome = resolveCopiedReference(field, id);
     if (outcome !== "copied") return outcome === "kept" ? [id] : [];
     return [to === tenantsPath ? newTenantId : getCopyKey(to, id)];
   }

@@ -15,7 +15,7 @@ import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 
 /** Means "no limit": the largest limit that every database accepts. */
-const unlimitedCount = 2 ** 31 - 1;
+const noCountLimit = 2 ** 31 - 1;
 
 export type HookReadOperations = Pick<TransactionReader, "getForHook" | "find" | "lock" | "readPage" | "readGroups">;
 
@@ -50,7 +50,7 @@ export function createHookReader(options: HookReaderOptions): HookReader {
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      return runInQueue(() => operations.find(resource, whereEqual(parentIdPathField, ids.join("/")), unlimitedCount));
+      return runInQueue(() => operations.find(resource, whereEqual(parentIdPathField, ids.join("/")), noCountLimit));
     },
     lock: (name) => runInQueue(() => operations.lock(`hook ${name}`)),
   };
@@ -65,7 +65,7 @@ interface LimitedQuery {
  * Maximum `limit` of a list (`list`) and of an aggregate (`groups`), maximum number of items of a list without `limit`
  * (`unlimited`), and page sizes of `list` (`page`) and `each` (`iterated`).
  */
-const readLimits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
+const maxCountByRead = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
 /**
  * Creates functions that list and aggregate items with the rights of the caller.
@@ -99,7 +99,7 @@ function createListMethods(
       return { items: items.map(({ values }) => values), nextPosition };
     });
   const aggregate = async (resource: string, { limit, ...query }: LimitedQuery = {}): Promise<readonly object[]> => {
-    requireValidLimit(resource, limit, readLimits.groups);
+    requireValidLimit(resource, limit, maxCountByRead.groups);
     return runInQueue(resource, async () => {
       const { plan, toDocuments } = await planHookAggregate(ownRegistry, { resource, query }, limit ?? null, caller);
       const found = await operations.readGroups(plan);
@@ -108,25 +108,25 @@ function createListMethods(
   };
   return {
     async list(resource, { limit, ...query }: LimitedQuery = {}) {
-      requireValidLimit(resource, limit, readLimits.list);
-      const most = limit ?? readLimits.unlimited + 1;
+      requireValidLimit(resource, limit, maxCountByRead.list);
+      const most = limit ?? maxCountByRead.unlimited + 1;
       const found: Document[] = [];
       let position: KeysetPosition | null = null;
       do {
-        const size = Math.min(readLimits.page, most - found.length);
+        const size = Math.min(maxCountByRead.page, most - found.length);
         const page: ItemPage = await readPage({ resource, query }, position, size);
         found.push(...page.items);
         position = page.nextPosition;
       } while (position !== null && found.length < most);
-      if (limit === undefined && found.length > readLimits.unlimited) {
-        const message = `it finds more than ${String(readLimits.unlimited)} items; give a limit of up to ${String(readLimits.list)}, or iterate with "each"`;
+      if (limit === undefined && found.length > maxCountByRead.unlimited) {
+        const message = `it finds more than ${String(maxCountByRead.unlimited)} items; give a limit of up to ${String(maxCountByRead.list)}, or iterate with "each"`;
         throw createQueryError(resource, message);
       }
       return found;
     },
     each(resource, { limit, ...query }: LimitedQuery = {}) {
       requireValidLimit(resource, limit, Number.MAX_SAFE_INTEGER);
-      return new ItemPages((position) => readPage({ resource, query }, position, readLimits.iterated), limit);
+      return new ItemPages((position) => readPage({ resource, query }, position, maxCountByRead.iterated), limit);
     },
     // The cast is safe, because the results have the keys and functions that the query names.
     aggregate: aggregate as SystemQueryReader["aggregate"],
@@ -137,7 +137,7 @@ function createListMethods(
  * Converts a change for the outbox. Fields get their names in the database, because a server of another release may deliver the
  * change to the `react` hook.
  */
-export function toOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+export function toQueuedChangeWithStoredNames(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const toStoredNames = (document: Document | null): Document | null => {
     if (document === null) return null;
     const values = listStoredFields(definition).map(({ name }) => [

@@ -13,14 +13,14 @@ export function hasHooksOrActions({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
-interface HookCallTargets {
+interface HookOperationTargets {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
 }
 
 /** Returns the registry with each hook and action replaced by a function that calls the thread. */
 export function withRemoteHooks(registry: Registry, hookThread: HookThread, timeoutMs: number): Registry {
-  async function callInThread(remoteCall: RemoteCall, targets: HookCallTargets): Promise<unknown> {
+  async function callInThread(remoteCall: RemoteCall, targets: HookOperationTargets): Promise<unknown> {
     let failure: { readonly error: unknown } | undefined;
     const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
       try {
@@ -71,7 +71,7 @@ export function withRemoteHooks(registry: Registry, hookThread: HookThread, time
 /** Performs a read or write that a hook or action in the thread has requested. */
 export async function performHookOperation(
   { target, method, args, position = null }: HookOperation,
-  { read, items }: HookCallTargets,
+  { read, items }: HookOperationTargets,
 ): Promise<unknown> {
   const operations = { read, asCaller: read.asCaller, items }[target];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");

@@ -47,7 +47,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: CommonThrea
   const writeLine = limitLogLines((line) => send({ kind: "line", line }));
 
   /** Runs one uninterrupted part of a job per iteration of the event loop, so that the watchdog can tell which job hangs. */
-  async function runSegments(): Promise<void> {
+  async function runHookSegments(): Promise<void> {
     isRunning = true;
     for (let turn = segments.shift(); turn !== undefined; turn = segments.shift()) {
       const { id, task } = turn.job;
@@ -128,7 +128,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: CommonThrea
       questions.get(message.questionId)?.(message.outcome);
       questions.delete(message.questionId);
     }
-    if (!isRunning) void runSegments();
+    if (!isRunning) void runHookSegments();
   });
   heartbeat.phase = "idle";
   send({ kind: "ready" });

@@ -33,7 +33,7 @@ export async function executeFollowUpRemovals(
   const { registry, transaction, rules } = execution;
   const ended = rules.followUpRemovals.flatMap(({ isCausedBy, items }) => (isCausedBy(before, after) ? items : []));
   for (const { resource, referringField, condition = everything } of ended) {
-    for await (const items of findInBatches(
+    for await (const items of findItemsInBatches(
       transaction,
       resource,
       combineWithAnd(whereEqual(referringField, changedItemId), condition),
@@ -50,7 +50,7 @@ export interface DependentResource {
   /** The field by which the dependent item refers to the removed item; null if the dependent item is nested in it. */
   readonly referringField: string | null;
   /** Returns the filter for the items that directly depend on these items. */
-  readonly toFilter: (items: readonly StoredItem[]) => Filter;
+  readonly createDependentItemsFilter: (items: readonly StoredItem[]) => Filter;
 }
 
 export function listDependentResources(
@@ -60,7 +60,7 @@ export function listDependentResources(
   const nested = definition.children.map((path): DependentResource => ({
     definition: findDefinition(registry, path),
     referringField: null,
-    toFilter: (items) =>
+    createDependentItemsFilter: (items) =>
       whereIn(
         parentIdPathField,
         items.map((item) => childPathOf(item, definition)),
@@ -70,7 +70,7 @@ export function listDependentResources(
   const referring = owned.map(({ resource, field }): DependentResource => ({
     definition: findDefinition(registry, resource),
     referringField: field,
-    toFilter: (items) =>
+    createDependentItemsFilter: (items) =>
       whereIn(
         field,
         items.map((item) => idOf(definition, item)),
@@ -83,7 +83,7 @@ export function listDependentResources(
 const itemsPerBatch = 500;
 
 /** Yields all matching items in batches, in order of key. With `fields`, documents may contain only the id and these fields. */
-export async function* findInBatches(
+export async function* findItemsInBatches(
   transaction: Transaction,
   resource: string,
   filter: Filter,
@@ -117,11 +117,16 @@ export async function collectCascade(
     const known = getOrAdd(cascade, definition, () => new Map());
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
-    for (const { definition: dependent, toFilter } of listDependentResources(registry, definition)) {
+    for (const { definition: dependent, createDependentItemsFilter } of listDependentResources(registry, definition)) {
       const fields =
         dependent.hooks?.follow === undefined ? listRollupSourceFields(registry, dependent.path) : undefined;
       for (const slice of splitIntoSlices(fresh)) {
-        for await (const items of findInBatches(transaction, dependent.path, toFilter(slice), fields)) {
+        for await (const items of findItemsInBatches(
+          transaction,
+          dependent.path,
+          createDependentItemsFilter(slice),
+          fields,
+        )) {
           waiting.push({ definition: dependent, items });
         }
       }

@@ -52,7 +52,7 @@ export function dropReaction(storage: Pick<Storage, "write">, deliveryId: number
  * Converts a change from the outbox to the fields of the current declarations, because another release may have queued it.
  * @param definition definition of the resource, with its fields named as in the database
  */
-export function fromOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+export function toQueuedChangeWithDeclaredNames(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const readCurrentFields = (storedDocument: Document | null): Document | null => {
     if (storedDocument === null) return null;
     const values = listStoredFields(definition).map((field): [string, Value] => [

@@ -13,7 +13,7 @@ import { planInternalUpdate, planInternalRemoval, writeIfExists } from "../../ac
 import { waitWithTimeLimit } from "../../storage/port/availability.js";
 import type { Storage } from "../../storage/port/storage.js";
 import { storedPathOf } from "../../storage/port/stored-item.js";
-import { fromOutboxForm } from "./outbox.js";
+import { toQueuedChangeWithDeclaredNames } from "./outbox.js";
 
 interface ReactionWorkerOptions {
   readonly thread: HookThread;
@@ -32,9 +32,10 @@ const maxSimultaneousDeliveries = 32;
 /** How often the worker searches for due deliveries that other processes have queued or left unfinished, in milliseconds. */
 const pollIntervalMs = 2_000;
 /**
- * A worker leases a delivery for `ms`, and renews the lease every `renewedMs`. Other workers take over expired leases.
+ * A worker leases a delivery for `durationMs`, and renews the lease every `renewalIntervalMs`. Other workers take over
+ * expired leases.
  */
-const leaseTimes = { ms: 6_000, renewedMs: 2_000 };
+const leaseTimes = { durationMs: 6_000, renewalIntervalMs: 2_000 };
 /** Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further attempt. */
 const retryDelaysMs = { first: 1_000, longest: 3_600_000 };
 
@@ -48,12 +49,12 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
   let isSearchRequested = false;
   let isStopped = false;
 
-  function startSearch(): void {
+  function deliverReactionsSoon(): void {
     isSearchRequested = true;
     if (isStopped) return;
     searching ??= deliverDueReactions().finally(() => {
       searching = null;
-      if (isSearchRequested) startSearch();
+      if (isSearchRequested) deliverReactionsSoon();
     });
   }
 
@@ -71,7 +72,7 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
           .finally(() => {
             running.delete(id);
             // The search has found as many deliveries as it can, so there may be more.
-            if (found.length === maxSimultaneousDeliveries) startSearch();
+            if (found.length === maxSimultaneousDeliveries) deliverReactionsSoon();
           });
         running.set(id, delivery);
       }
@@ -79,17 +80,17 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
       // A `Refusal` means that the database is unavailable. Failed requests already report this.
       if (!(error instanceof Refusal)) reportError(error);
     }
-    scheduleSearch(pollIntervalMs);
+    scheduleDelivery(pollIntervalMs);
   }
 
-  function scheduleSearch(delayMs: number): void {
+  function scheduleDelivery(delayMs: number): void {
     const at = Date.now() + delayMs;
     if (isStopped || (at >= wakesAt && wakesAt > Date.now())) return;
     clearTimeout(timer);
     wakesAt = at;
     timer = setTimeout(() => {
       wakesAt = Infinity;
-      startSearch();
+      deliverReactionsSoon();
     }, delayMs).unref();
   }
 
@@ -99,19 +100,19 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
     // Counts the attempt before the call. Otherwise, a hook that always crashes the process would be called forever.
     if (attempt > maxAttempts)
       return void (await leased.update({ due: null, error: "the process ended during the last attempt" }));
-    if (!(await leased.update({ due: Date.now() + leaseTimes.ms, attempts: attempt }))) return;
+    if (!(await leased.update({ due: Date.now() + leaseTimes.durationMs, attempts: attempt }))) return;
     leases.add(leased);
-    const renew = () => leased.update({ due: Date.now() + leaseTimes.ms });
-    const renewal = setInterval(() => void renew().catch(reportError), leaseTimes.renewedMs);
+    const renew = () => leased.update({ due: Date.now() + leaseTimes.durationMs });
+    const renewal = setInterval(() => void renew().catch(reportError), leaseTimes.renewalIntervalMs);
     try {
       const again = await callReactHook(queuedDelivery, attempt, options);
       if (again === null) await leased.remove();
       else await leased.update({ due: again, attempts: 0, error: null });
-      if (again !== null) scheduleSearch(again - Date.now());
+      if (again !== null) scheduleDelivery(again - Date.now());
     } catch (error) {
       const wait = attempt < maxAttempts ? computeBackoffMs(attempt) : null;
       await leased.update({ due: wait === null ? null : Date.now() + wait, error: describeError(error) });
-      if (wait !== null) scheduleSearch(wait);
+      if (wait !== null) scheduleDelivery(wait);
       const next = wait === null ? "an administrator can retry it" : `next attempt in ${String(Math.ceil(wait))} ms`;
       const place = `the hook react of ${String(queuedDelivery["resource"])}, attempt ${String(attempt)}`;
       reportError(new Error(`${place}: ${describeError(error)}; ${next}`, { cause: error }));
@@ -123,7 +124,7 @@ export function createReactionWorker(options: ReactionWorkerOptions) {
 
   return {
     /** Searches for due deliveries now. The server calls this function at the start and after writes. */
-    startSearch,
+    deliverReactionsSoon,
     /** Starts no more deliveries, and waits for the running ones. After `limitMs`, releases the rest for another process. */
     async stop(limitMs: number): Promise<void> {
       isStopped = true;
@@ -149,7 +150,10 @@ async function callReactHook(
   if (definition?.hooks?.react === undefined) throw new Error("the resource or its hook is no longer declared");
   const { path: hookResource } = definition;
   // `queueReaction` has written the text, so the cast is safe.
-  const change = fromOutboxForm(definition, JSON.parse(String(queuedDelivery["change"])) as QueuedChange);
+  const change = toQueuedChangeWithDeclaredNames(
+    definition,
+    JSON.parse(String(queuedDelivery["change"])) as QueuedChange,
+  );
   const delivery = { id: String(queuedDelivery["id"]), attempt };
   const called: RemoteReactionCall = { hook: "react", resource: hookResource, ...change, delivery };
   const queue = new OperationQueue();
