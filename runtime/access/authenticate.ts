@@ -78,7 +78,7 @@ export function createAuthenticator(options: {
     const storedKey = account?.[accounts.accountsKeyword.secret];
     // Compares the key even without an account, so that the response time does not reveal which logins exist.
     if (!matchesApiKey(key, storedKey) || account === null) return null;
-    return typeof storedKey === "string" ? findCredentialHolder(account, { kind: "key", storedKey }, null) : null;
+    return typeof storedKey === "string" ? findAuthenticatedAccount(account, { kind: "key", storedKey }, null) : null;
   }
 
   /** Checks an additional key, which identifies its account. A login in the request must belong to the same account. */
@@ -88,7 +88,7 @@ export function createAuthenticator(options: {
       ? findAccountById(key?.account ?? 0, storage, accounts)
       : findAccountByLogin(login, storage, accounts));
     if (key === null || account === null || account[accounts.accountDefinition.id] !== key.account) return null;
-    return findCredentialHolder(
+    return findAuthenticatedAccount(
       account,
       { kind: "token", resource: keyResource.path, id: key.id, scope: key.scope },
       key,
@@ -107,10 +107,10 @@ export function createAuthenticator(options: {
     // The application's settings may have changed since the sign-in, so they limit the scope again.
     const scope = intersectScopes(token.scope, application.scope);
     const credential = { kind: "token", resource: keyResource.path, id: signIn.id, scope } as const;
-    return findCredentialHolder(account, credential, { ...signIn, expires: token.expires });
+    return findAuthenticatedAccount(account, credential, { ...signIn, expires: token.expires });
   }
 
-  async function findCredentialHolder(account: Document, credential: Credential, key: AccountKey | null) {
+  async function findAuthenticatedAccount(account: Document, credential: Credential, key: AccountKey | null) {
     if (hasExpired(key?.expires) || !hasFieldValue(account, accounts.accountsKeyword.enabled)) return null;
     const principal = await findPrincipal(account, credential, storage, accounts);
     return principal === null ? null : { principal, key };

@@ -38,14 +38,14 @@ export function hasBearerScheme(authorization: string): boolean {
   return /^bearer( |$)/i.test(authorization);
 }
 
-const keyAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const keyLength = 32;
+const apiKeyAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const apiKeyLength = 32;
 const hashPrefix = "sha256:";
 const digestByteCount = 32;
 
 /** Generates a key of 32 random letters and digits (190 bits), which nobody can guess, even from its SHA-256. */
 export function generateApiKey(): string {
-  return Array.from({ length: keyLength }, () => keyAlphabet.charAt(randomInt(keyAlphabet.length))).join("");
+  return Array.from({ length: apiKeyLength }, () => apiKeyAlphabet.charAt(randomInt(apiKeyAlphabet.length))).join("");
 }
 
 /** Returns the stored form of a key: `sha256:` and 64 hexadecimal digits. */

@@ -19,12 +19,12 @@ import { toStoredDateTime } from "../model/values/times.js";
 export const maxKeysPerAccount = 50;
 
 /** Prefix of every additional key, by which people and secret scanners recognize keys. */
-const keyPrefix = "stockroom_";
-const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9]{32}$`);
+const additionalKeyPrefix = "stockroom_";
+const additionalKeyPattern = new RegExp(`^${additionalKeyPrefix}[A-Za-z0-9]{32}$`);
 
 /** Whether the text has the form of an additional key. The main key of an account has no prefix, so it does not match. */
 export function isAdditionalKey(text: string): boolean {
-  return keyPattern.test(text);
+  return additionalKeyPattern.test(text);
 }
 
 /** Plans the creation of a key. Also returns the secret, which cannot be shown later, because only its digest is stored. */
@@ -33,7 +33,7 @@ export function planKeyCreation(
   { name, scope, expires }: NewKeyInput,
   { caller, registry }: { readonly caller: Caller; readonly registry: Registry },
 ): { readonly plan: CreatePlan; readonly secret: string } {
-  const secret = keyPrefix + generateApiKey();
+  const secret = additionalKeyPrefix + generateApiKey();
   const values = {
     digest: hashApiKey(secret),
     account: accountId,
@@ -77,7 +77,7 @@ interface NewKeyInput {
   readonly expires: number | null;
 }
 
-const maxNameLength = 100;
+const maxKeyNameLength = 100;
 const inputFields = ["name", "scope", "expires_at"];
 
 /**
@@ -100,8 +100,8 @@ export function readKeyInput(body: JsonObject, registry: Registry): NewKeyInput 
   };
   if (name === null || name === "") reportProblem(["name"], "required", "is mandatory");
   else if (typeof name !== "string") reportProblem(["name"], "type", "must be a string");
-  else if (input.name === "" || input.name.length > maxNameLength) {
-    reportProblem(["name"], "length", `must have 1 to ${String(maxNameLength)} characters`);
+  else if (input.name === "" || input.name.length > maxKeyNameLength) {
+    reportProblem(["name"], "length", `must have 1 to ${String(maxKeyNameLength)} characters`);
   }
   if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
   return input;

@@ -3,13 +3,13 @@ import { LRUCache } from "lru-cache";
 import { maxCacheEntries } from "./throttle.js";
 
 /** Milliseconds for which data is cached. A change by another process may stay unnoticed for this long. */
-const lifetimeMs = 1_000;
+const cacheLifetimeMs = 1_000;
 
 /** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
 class ShortLivedCache<Entry extends object> {
   readonly #cached = new LRUCache<string, Entry>({
     max: maxCacheEntries,
-    ttl: lifetimeMs,
+    ttl: cacheLifetimeMs,
     // By default, lru-cache reads the clock once per millisecond and sets a timer each time. With 0, it sets no timers.
     ttlResolution: 0,
     ttlAutopurge: true,

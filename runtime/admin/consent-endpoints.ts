@@ -22,7 +22,7 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
   if (server === null) return;
   const throttle = createLoginThrottle();
 
-  async function applyDecision(
+  async function applyConsentDecision(
     ctx: Context,
     decision: string,
     request: AuthorizationRequest,
@@ -47,7 +47,7 @@ export const addConsentRoutes: RouteRegistrar = (router, services) => {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { [codeField]: requestCode = "", decision = "" } = readRequiredStrings(body, [codeField, "decision"]);
     const decide = async (): Promise<ConsentResponse> =>
-      applyDecision(ctx, decision, await findRequest(ctx, requestCode, principal.account));
+      applyConsentDecision(ctx, decision, await findRequest(ctx, requestCode, principal.account));
     const response = await decide().catch((error: unknown) => {
       if (!isRightsChangedError(error)) throw error;
       // Tries once more with the current rights. If the session has ended meanwhile, the second attempt answers 401.

@@ -101,7 +101,11 @@ export const addReactionRoutes: RouteRegistrar = (router, { sessionGuard, regist
       throw new Refusal("privilege_missing", "only root accounts can see and change deliveries to `react` hooks");
   }
 
-  async function changeDelivery(ctx: Context, deliveryId: string, changeReaction: typeof retryReaction): Promise<void> {
+  async function handleReactionChange(
+    ctx: Context,
+    deliveryId: string,
+    changeReaction: typeof retryReaction,
+  ): Promise<void> {
     await requireRoot(ctx);
     if (!(await changeReaction(storage, parseId({}, deliveryId) ?? 0))) throw createNotFoundRefusal();
     ctx.status = 204;
@@ -111,6 +115,6 @@ export const addReactionRoutes: RouteRegistrar = (router, { sessionGuard, regist
     await requireRoot(ctx);
     setJsonValue(ctx, { reactions: await listReactions(registry, storage) });
   });
-  router.post("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, retryReaction));
-  router.delete("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, dropReaction));
+  router.post("/_reactions/:id", (ctx) => handleReactionChange(ctx, ctx.params.id!, retryReaction));
+  router.delete("/_reactions/:id", (ctx) => handleReactionChange(ctx, ctx.params.id!, dropReaction));
 };

@@ -1,7 +1,7 @@
 /** Tokens of sessions and of password links, of which the database has only digests. */
 import { hash, randomBytes } from "node:crypto";
 
-const tokenPattern = /^[\w-]{43}$/;
+const panelTokenPattern = /^[\w-]{43}$/;
 
 /** Generates a token of 256 random bits, in base64url. Nobody can find it from its SHA-256 by trying all values. */
 export function generateToken(): string {
@@ -9,7 +9,7 @@ export function generateToken(): string {
 }
 
 export function hasTokenFormat(text: string): boolean {
-  return tokenPattern.test(text);
+  return panelTokenPattern.test(text);
 }
 
 /** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is invalid for another. */

@@ -10,7 +10,7 @@ import { passwordLinkResource } from "./internal-resources.js";
 import { digestPanelToken, generateToken, hasTokenFormat } from "./panel-tokens.js";
 
 /** Maximum number of earlier links to delete. An account has fewer, because each new link deletes the earlier ones. */
-const maxEarlierLinks = 20;
+const maxDeletedLinks = 20;
 
 export interface PasswordLink {
   readonly id: number;
@@ -32,7 +32,7 @@ export async function createPasswordLink(
 ): Promise<string> {
   const token = generateToken();
   const holder = Number(account[accounts.accountDefinition.id]);
-  for (const { id } of await storage.find(passwordLinkResource.path, whereEqual("account", holder), maxEarlierLinks))
+  for (const { id } of await storage.find(passwordLinkResource.path, whereEqual("account", holder), maxDeletedLinks))
     await removeItemIfExists(storage, passwordLinkResource, Number(id));
   const values = {
     digest: digestPanelToken(token, "link"),

@@ -7,7 +7,7 @@ import {
 } from "../access/account-resources.js";
 import { verifyPassword } from "../access/password.js";
 import { type LoginThrottle, maxCacheEntries } from "../access/throttle.js";
-import { Budget } from "../http/admission/work-limiter.js";
+import { UsageLimiter } from "../http/admission/work-limiter.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document, SettingValues, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -27,7 +27,7 @@ const maxChecksPerAddress = 4;
 
 export function createPasswordChecker(registry: Registry, storage: Storage, throttle: LoginThrottle) {
   const accounts = findAccountResources(registry);
-  const checking = new Budget({ perOwner: maxChecksPerAddress, total: Infinity });
+  const checking = new UsageLimiter({ maxPerOwner: maxChecksPerAddress, maxTotal: Infinity });
   /**
    * Pairs of an address and an account that has signed in from there. Their password checks do not wait behind those of
    * strangers.

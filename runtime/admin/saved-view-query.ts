@@ -78,7 +78,7 @@ function convertParameter([name, value]: QueryPair, convertName: (path: string) 
   return found === null ? null : [found + name.slice(path.length), value];
 }
 
-type StepConverter = (
+type PathStepConverter = (
   name: string,
   context: FieldNameContext,
 ) => { readonly name: string; readonly targetPath: string | null } | null;
@@ -87,12 +87,13 @@ type StepConverter = (
 function convertPath(
   path: string,
   { definition, registry }: FieldNameContext,
-  convertStep: StepConverter,
+  convertStep: PathStepConverter,
 ): string | null {
   let at: ResourceDefinition | undefined = definition;
   const steps: string[] = [];
   for (const name of path.split(".")) {
-    const step: ReturnType<StepConverter> = at === undefined ? null : convertStep(name, { definition: at, registry });
+    const step: ReturnType<PathStepConverter> =
+      at === undefined ? null : convertStep(name, { definition: at, registry });
     if (step === null) return null;
     steps.push(step.name);
     at = step.targetPath === null ? undefined : registry.resources[step.targetPath];
@@ -100,7 +101,7 @@ function convertPath(
   return steps.join(".");
 }
 
-const toStoredName: StepConverter = (name, { definition, registry }) => {
+const toStoredName: PathStepConverter = (name, { definition, registry }) => {
   const field = findField(definition, name);
   if (field !== undefined)
     return field.hidden ? null : { name: field.storedAs ?? field.name, targetPath: field.reference?.to ?? null };
@@ -110,7 +111,7 @@ const toStoredName: StepConverter = (name, { definition, registry }) => {
   return target === undefined ? null : { name: `/${storedPathOf(target)}`, targetPath: target.path };
 };
 
-const toCurrentName: StepConverter = (name, { definition, registry }) => {
+const toCurrentName: PathStepConverter = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
     // A migration that converts the values of a field saves them under a new name in the database. Older views contain
     // the previous name, `source.field`.

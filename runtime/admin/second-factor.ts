@@ -24,7 +24,10 @@ export function createSecondFactorService(storage: Storage) {
   const throttle = createLoginThrottle();
   const anyAddress = "second factor";
 
-  async function checkWithThrottle<Result>(accountId: number, check: () => Promise<Result | null>): Promise<Result> {
+  async function checkCodeWithThrottle<Result>(
+    accountId: number,
+    check: () => Promise<Result | null>,
+  ): Promise<Result> {
     const result = await throttle.checkCredentials(String(accountId), anyAddress, check);
     if (result === null) throw new Refusal("second_factor", "the code is wrong, or it was used already");
     return result;
@@ -34,7 +37,7 @@ export function createSecondFactorService(storage: Storage) {
     /** Returns the number of unused recovery codes; null if the second factor is off. */
     async countRecoveryCodes(accountId: number): Promise<number | null> {
       const factor = await readSecondFactor(accountId, storage);
-      return isConfirmed(factor) ? parseRecoveryCodeDigests(factor.values).length : null;
+      return isSecondFactorConfirmed(factor) ? parseRecoveryCodeDigests(factor.values).length : null;
     },
     /**
      * Starts the setup and returns the secret for the app. The second factor is on once `finishSetup` has accepted a
@@ -42,7 +45,7 @@ export function createSecondFactorService(storage: Storage) {
      */
     async startSetup(accountId: number): Promise<string> {
       const factor = await readSecondFactor(accountId, storage);
-      if (isConfirmed(factor))
+      if (isSecondFactorConfirmed(factor))
         throw new Refusal("action_refused", "the second factor is on already: turn it off first");
       await removeSecondFactor(accountId, storage);
       const secret = generateSecret();
@@ -54,9 +57,9 @@ export function createSecondFactorService(storage: Storage) {
     /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
     async finishSetup(accountId: number, code: string): Promise<readonly string[]> {
       const factor = await readSecondFactor(accountId, storage);
-      if (factor === null || isConfirmed(factor))
+      if (factor === null || isSecondFactorConfirmed(factor))
         throw new Refusal("action_refused", "no setup of a second factor is in progress: start it first");
-      const step = await checkWithThrottle(accountId, async () => findTimeStepOfCode(factor, code));
+      const step = await checkCodeWithThrottle(accountId, async () => findTimeStepOfCode(factor, code));
       const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
       const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestRecoveryCode)) };
       await updateSecondFactor(factor, changes, storage);
@@ -68,10 +71,10 @@ export function createSecondFactorService(storage: Storage) {
      */
     async requireCode(accountId: number, code: string | null): Promise<void> {
       const factor = await readSecondFactor(accountId, storage);
-      if (!isConfirmed(factor)) return;
+      if (!isSecondFactorConfirmed(factor)) return;
       if (code === null)
         throw new Refusal("second_factor", "enter the code of your authenticator app, or a recovery code");
-      await checkWithThrottle(accountId, async () => {
+      await checkCodeWithThrottle(accountId, async () => {
         const changes = createUsedCodeChanges(factor, code);
         return changes !== null && (await updateSecondFactor(factor, changes, storage)) ? true : null;
       });
@@ -92,7 +95,7 @@ async function readSecondFactor(accountId: number, storage: Storage): Promise<It
   return found === undefined ? null : storage.read(planInternalRead(secondFactorResource, Number(found["id"])));
 }
 
-function isConfirmed(factor: Item | null): factor is Item {
+function isSecondFactorConfirmed(factor: Item | null): factor is Item {
   return typeof factor?.values["confirmed"] === "number";
 }
 

@@ -22,7 +22,7 @@ import type { SavedViewDescription } from "./panel-answers.js";
 
 const maxViewsPerAccount = 100;
 /** Maximum number of characters of a view's name and query. */
-const lengthLimits = { name: 80, query: 4000 };
+const maxCharactersByField = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
 export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
@@ -53,10 +53,13 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
   }
 
   /** Checks the body that creates or changes a view, and returns the values to save. */
-  async function readView(ctx: Context, resource: string | null): Promise<{ values: Document; principal: Principal }> {
+  async function readViewFromBody(
+    ctx: Context,
+    resource: string | null,
+  ): Promise<{ values: Document; principal: Principal }> {
     const { principal, body } = await readBodyInSession(ctx, services);
     const texts = readRequiredStrings(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
-    for (const [field, limit] of Object.entries(lengthLimits)) {
+    for (const [field, limit] of Object.entries(maxCharactersByField)) {
       const message = `must have at most ${String(limit)} characters`;
       if ((texts[field as keyof typeof texts] ?? "").length > limit)
         throw createBodyFieldRefusal(field, "maxLength", message);
@@ -69,7 +72,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
         "query",
         `contains "${result.unknownName}", which is not a field or collection of the resource`,
       );
-    const group = readGroup(body["group"], principal);
+    const group = readSharingGroup(body["group"], principal);
     const { account } = principal;
     const stored = storedPathOf(definition);
     const digest = hash("sha256", JSON.stringify([account, stored, texts.name]), "base64url");
@@ -80,7 +83,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
   }
 
   /** Reads the group with which a view is shared. The caller must belong to the group or have a root account. */
-  function readGroup(requestedGroup: unknown, { root, groups: own }: Principal): number | null {
+  function readSharingGroup(requestedGroup: unknown, { root, groups: own }: Principal): number | null {
     if (requestedGroup === undefined || requestedGroup === null) return null;
     const id =
       typeof requestedGroup === "string" || typeof requestedGroup === "number"
@@ -108,7 +111,7 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
   });
 
   router.post("/_views", async (ctx) => {
-    const { values, principal } = await readView(ctx, null);
+    const { values, principal } = await readViewFromBody(ctx, null);
     const own = await storage.find(
       savedViewResource.path,
       whereEqual("account", principal.account),
@@ -118,7 +121,9 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
       const full = `you have ${String(maxViewsPerAccount)} views, which is the limit: delete one first`;
       throw new Refusal("action_refused", full);
     }
-    const { id } = await storage.write(planInternalCreation(savedViewResource, values)).catch(rethrowAsDuplicateName);
+    const { id } = await storage
+      .write(planInternalCreation(savedViewResource, values))
+      .catch(rethrowAsDuplicateViewName);
     ctx.status = 201;
     setJsonValue(ctx, { id: String(id) });
   });
@@ -127,12 +132,12 @@ export const addSavedViewRoutes: RouteRegistrar = (router, services) => {
     const id = ctx.params.id!;
     const { principal: before } = await sessionGuard.requireSession(ctx);
     const view = await findChangeableView(id, before);
-    const { values, principal } = await readView(ctx, findResourceOfView(view, registry)?.path ?? "");
+    const { values, principal } = await readViewFromBody(ctx, findResourceOfView(view, registry)?.path ?? "");
     const { digest, name, query, group } = values;
     const isOwn = view["account"] === principal.account;
     const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
     await findChangeableView(id, principal);
-    await storage.write(planInternalUpdate(savedViewResource, Number(id), changes)).catch(rethrowAsDuplicateName);
+    await storage.write(planInternalUpdate(savedViewResource, Number(id), changes)).catch(rethrowAsDuplicateViewName);
     ctx.status = 204;
   });
 
@@ -162,7 +167,7 @@ function requireReadableResource(requestedPath: unknown, principal: Principal, r
   return definition;
 }
 
-function rethrowAsDuplicateName(error: unknown): never {
+function rethrowAsDuplicateViewName(error: unknown): never {
   if (!(error instanceof Refusal && error.code === "not_unique")) throw error;
   throw createBodyFieldRefusal("name", "unique", "is the name of another view of yours");
 }

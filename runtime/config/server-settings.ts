@@ -185,7 +185,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
     if (text !== "" && findSettingViolation(setting, value, formatCheckers) !== null)
       problems.push(describeInvalidValue(name, text));
   }
-  if (problems.length === 0) problems.push(...describeContradictions(values));
+  if (problems.length === 0) problems.push(...describeContradictorySettings(values));
   const projectValues = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null)
     problems.push(
@@ -197,7 +197,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
 }
 
 /** Finds settings that exclude each other or require another setting. */
-function describeContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
+function describeContradictorySettings(values: {
+  readonly [name: string]: string | number | undefined;
+}): readonly string[] {
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
   const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [

@@ -26,23 +26,23 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
   return async (attempt) => {
     const { plans } = attempt;
     const storedAnswers = await readStoredAnswers(attempt);
-    const newVersions: WriteExecution["newVersions"] = new Map();
+    const versionsAfterRollupChanges: WriteExecution["versionsAfterRollupChanges"] = new Map();
 
     function createExecution(resource: string): WriteExecution {
       const definition = findDefinition(attempt.registry, resource);
       const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { ...attempt, ownRegistry })];
       const composed = composeRules([...rulesFor(definition), ...hookRules]);
-      return { ...attempt, ownRegistry, definition, rules: composed, newVersions };
+      return { ...attempt, ownRegistry, definition, rules: composed, versionsAfterRollupChanges };
     }
 
     async function executeWrite(execution: WriteExecution, plan: WritePlan): Promise<WriteResult> {
-      await execution.rules.admit(plan, attempt.callers);
+      await execution.rules.admit(plan, attempt.callerRightsReader);
       const storedAnswer = findStoredAnswer(storedAnswers, plan);
       if (storedAnswer !== null) return storedAnswer;
       if (plan.kind !== "act") return executeItemPlan(execution, plan);
       let count = 0;
       return executeAction(execution, plan, async (requestedWrite) => {
-        if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
+        if ((count += 1) % writesBetweenYields === 0) await yieldToEventLoop(attempt);
         const planned = await planActionWrite(ownRegistry, requestedWrite, plan);
         // Skips `admit`, because the rights of the caller were checked before the action. A second check would fail,
         // because the plan contains the privileges that the action lends to the caller.
@@ -62,13 +62,14 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
       const executing = executeWrite(execution, plan);
       const isOne = plans.length === 1;
       results.push(await (isOne ? executing : executing.catch((error: unknown) => throwOperationError(index, error))));
-      if (index % writesPerYield === writesPerYield - 1) await yieldToEventLoop(attempt);
+      if (index % writesBetweenYields === writesBetweenYields - 1) await yieldToEventLoop(attempt);
     }
     const answered =
-      newVersions.size === 0
+      versionsAfterRollupChanges.size === 0
         ? results
         : results.map((result, index) => {
-            const version = newVersions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
+            const version =
+              versionsAfterRollupChanges.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
             return { ...result, version: Math.max(version, result.version) };
           });
     await storeAnswers(attempt, storedAnswers, answered);
@@ -77,7 +78,7 @@ export function createWriteExecutor(ownRegistry: Registry, rules: readonly Write
 }
 
 /** Number of writes after which the thread yields to the event loop. This many writes take some milliseconds. */
-const writesPerYield = 100;
+const writesBetweenYields = 100;
 
 /**
  * Adds the number of the failed operation to the error, and throws it. If an operation after the first fails with

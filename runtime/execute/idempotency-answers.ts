@@ -11,7 +11,7 @@ import type { WriteAttempt } from "../storage/port/write-attempt.js";
 import { changeItems } from "./integrity/change-items.js";
 
 /** How long a stored answer is valid, in seconds. */
-const lifetimeSeconds = 24 * 60 * 60;
+const answerLifetimeSeconds = 24 * 60 * 60;
 /** Number of new answers after which expired answers are removed. This takes a query, so not every write does it. */
 const answersPerCleanup = 64;
 
@@ -40,7 +40,7 @@ export async function readStoredAnswers({ plans, transaction }: WriteAttempt): P
  * Rejects if the idempotency key was used for another request.
  */
 export function findStoredAnswer(storedAnswers: StoredAnswers, plan: WritePlan): WriteResult | null {
-  const document = findValidAnswer(storedAnswers, plan)?.document;
+  const document = findUnexpiredAnswer(storedAnswers, plan)?.document;
   if (document === undefined) return null;
   if (document["fingerprint"] !== plan.idempotencyCheck?.fingerprint) {
     throw new Refusal(
@@ -53,7 +53,7 @@ export function findStoredAnswer(storedAnswers: StoredAnswers, plan: WritePlan):
   return { ...stored, hasChanged: true, generatedSecrets: {} };
 }
 
-function findValidAnswer(
+function findUnexpiredAnswer(
   storedAnswers: StoredAnswers,
   { idempotencyCheck: idempotency, now }: WritePlan,
 ): StoredItem | undefined {
@@ -72,10 +72,10 @@ export async function storeAnswers(
 ): Promise<void> {
   const firstAttempts = plans.flatMap((plan, index) => {
     const { idempotencyCheck: idempotency, now } = plan;
-    if (!idempotency || findValidAnswer(storedAnswers, plan) !== undefined) return [];
+    if (!idempotency || findUnexpiredAnswer(storedAnswers, plan) !== undefined) return [];
     const { id, key, version, answer } = results[index]!;
     const stored: StoredResult = { id, key, version, ...(answer && { answer }) };
-    return [{ ...idempotency, result: JSON.stringify(stored), expires: now + lifetimeSeconds }];
+    return [{ ...idempotency, result: JSON.stringify(stored), expires: now + answerLifetimeSeconds }];
   });
   if (firstAttempts.length === 0) return;
   const definition = findDefinition(registry, idempotentResponseResource.path);
@@ -92,7 +92,10 @@ export async function storeAnswers(
     [...replaced, ...oldest.filter((item) => hasExpired(item, now))].map((item) => [item.key, item]),
   );
   const removals = Array.from(expired.values(), (before): ItemChange => ({ before, after: null }));
-  await changeItems({ registry, definition, transaction, newVersions: new Map() }, [...removals, ...insertions]);
+  await changeItems({ registry, definition, transaction, versionsAfterRollupChanges: new Map() }, [
+    ...removals,
+    ...insertions,
+  ]);
 }
 
 /**

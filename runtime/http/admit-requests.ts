@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Budget } from "./admission/work-limiter.js";
+import { UsageLimiter } from "./admission/work-limiter.js";
 import { EventLoopLimiter } from "./admission/event-loop-limiter.js";
 import { createOverloadedRefusal } from "../model/plan/errors.js";
 import { createRawErrorResponse } from "./response/write-error.js";
@@ -19,14 +19,14 @@ const maxStartsPerLoopIteration = 32;
  * Maximum number of requests in progress of one client. There is no limit for all clients together, because strangers could
  * exhaust such a limit and lock everybody out.
  */
-const concurrentRequestLimits = { perOwner: 2048, total: Infinity };
+const concurrentRequestLimits = { maxPerOwner: 2048, maxTotal: Infinity };
 /** Maximum number of requests in progress of one client while the event loop is late. */
 const maxRequestsDuringOverload = 1;
 /** Mean delay of the event loop, in milliseconds, above which the loop counts as late. Only an overloaded machine exceeds it. */
 const overloadDelayThresholdMs = 500;
 const delaySampleIntervalMs = 100;
 /** Weight of the latest measurement in the mean delay. It is low, so that a single pause does not count as overload. */
-const latestSampleWeight = 1 / 4;
+const latestDelayWeight = 1 / 4;
 
 const logIntervalMs = 1000;
 
@@ -39,7 +39,7 @@ export function admitRequests(
   connections: ConnectionsBySocket,
   log: Logger,
 ): RequestListener {
-  const requestsInProgress = new Budget(concurrentRequestLimits);
+  const requestsInProgress = new UsageLimiter(concurrentRequestLimits);
   const startLimiter = new EventLoopLimiter(maxStartsPerLoopIteration);
   const readDelay = measureEventLoopDelay();
   const rejectOverloaded = createOverloadResponder(log);
@@ -56,7 +56,7 @@ export function admitRequests(
       const release = requestsInProgress.reserve(
         client,
         1,
-        readDelay() > overloadDelayThresholdMs ? maxRequestsDuringOverload : concurrentRequestLimits.perOwner,
+        readDelay() > overloadDelayThresholdMs ? maxRequestsDuringOverload : concurrentRequestLimits.maxPerOwner,
       );
       if (release === null) return rejectOverloaded(response);
       response.once("close", release);
@@ -75,7 +75,7 @@ function measureEventLoopDelay(): () => number {
   let due = performance.now() + delaySampleIntervalMs;
   const tick = (): void => {
     const now = performance.now();
-    delay += latestSampleWeight * (now - due - delay);
+    delay += latestDelayWeight * (now - due - delay);
     due = now + delaySampleIntervalMs;
   };
   setInterval(tick, delaySampleIntervalMs).unref();

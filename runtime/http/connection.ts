@@ -11,7 +11,7 @@ interface HttpExchange {
 }
 
 /** Maximum number of requests on one connection that are waiting for their answers. */
-const maxWaitingRequests = 256;
+const maxUnansweredRequests = 256;
 
 export function trackConnection(socket: Socket) {
   let exchanges: readonly HttpExchange[] = [];
@@ -62,7 +62,7 @@ export function trackConnection(socket: Socket) {
     },
     /** Whether the client has sent too many requests without waiting for their answers. */
     get isCrowded(): boolean {
-      return exchanges.length > maxWaitingRequests;
+      return exchanges.length > maxUnansweredRequests;
     },
     /**
      * Answers bytes that are not HTTP with an error. The error follows the answers to earlier requests. If the bytes
@@ -116,7 +116,7 @@ function callAfterResponse(exchange: HttpExchange | undefined, proceed: () => vo
   else exchange.response.once("close", proceed);
 }
 
-const drainLimits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
+const drainLimits = { maxBytes: 16 * 1024 * 1024, maxSilenceMs: 2_000, maxTotalMs: 30_000 } as const;
 const pollIntervalMs = 100;
 
 /**
@@ -150,7 +150,9 @@ function enforceDrainLimits(
     if (!isFullyWritten() || socket.bytesRead > seen) heard = now;
     seen = socket.bytesRead;
     const isTooMuch =
-      seen - before > drainLimits.bytes || now - heard > drainLimits.silenceMs || now - began > drainLimits.wholeMs;
+      seen - before > drainLimits.maxBytes ||
+      now - heard > drainLimits.maxSilenceMs ||
+      now - began > drainLimits.maxTotalMs;
     if (canStopWatching()) clearInterval(clock);
     else if (isTooMuch) socket.destroy();
   }, pollIntervalMs);

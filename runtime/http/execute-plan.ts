@@ -105,7 +105,7 @@ export async function readList(planned: PlannedList, runningRequest: RunningRequ
   const { remainingBatches } = list;
   if (remainingBatches === null) return { planned, list, expanded };
   /** Before each batch, rejects the rest if the caller may no longer read the list. */
-  async function* yieldCheckedBatches(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
+  async function* yieldBatchesWhileAllowed(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
     for await (const batch of batches) {
       if (!hasSameAccountAndRights(principal, await runningRequest.authenticate())) throw createRightsChangedRefusal();
       yield batch;
@@ -115,7 +115,7 @@ export async function readList(planned: PlannedList, runningRequest: RunningRequ
     planned,
     list: {
       ...list,
-      remainingBatches: admission.paceBatches(principal.account, yieldCheckedBatches(remainingBatches)),
+      remainingBatches: admission.paceBatches(principal.account, yieldBatchesWhileAllowed(remainingBatches)),
     },
     expanded,
   };
@@ -163,7 +163,7 @@ export function chargeRateLimit({ ctx, services }: RunningRequest, operationCoun
 }
 
 /** Number of operations that a creation with copied items counts as. It takes as long as a large batch. */
-const operationsPerCopy = maxBatchOperations;
+const operationCountOfCopy = maxBatchOperations;
 
 /**
  * Writes the plans as soon as the limits for simultaneous writes allow it. Afterwards clears the caches of callers if
@@ -178,7 +178,7 @@ export async function admitWrite<Written>(
   deadline = Date.now() + getWriteTimeLimitMs(plans, config.timeLimit),
 ): Promise<Written> {
   const isCopy = (plan: WritePlan): boolean => plan.kind === "create" && plan.copy !== null;
-  const operationCount = plans.reduce((count, plan) => count + (isCopy(plan) ? operationsPerCopy : 1), 0);
+  const operationCount = plans.reduce((count, plan) => count + (isCopy(plan) ? operationCountOfCopy : 1), 0);
   const written = await admission.runWrite(requester, { operationCount, deadline }, () => write(deadline));
   wakeReactionWorker(plans);
   if (plans.some((plan) => mayChangeRights(plan, registry))) callerCaches.clear();

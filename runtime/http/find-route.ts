@@ -121,8 +121,8 @@ function findResourceRoute(registry: Registry, segments: readonly string[]): Rou
       const isBelow = Object.hasOwn(node.children, segment) || item.namedEndpoints.has(segment);
       const hint = isBelow
         ? `; write ${collectionPath}/ID/${segment}, with the id of an item`
-        : queryHints.has(segment)
-          ? `; ${collectionPath}${queryHints.get(segment)!}`
+        : queryHintBySegment.has(segment)
+          ? `; ${collectionPath}${queryHintBySegment.get(segment)!}`
           : "";
       throw createPathRefusal(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
     }
@@ -159,7 +159,7 @@ function describeWildcardSegment(name: string, nestedRoutes: RouteTree): string 
 }
 
 /** Hints for segments that name a query in other APIs. */
-const queryHints = new Map([
+const queryHintBySegment = new Map([
   ["count", "/aggregate counts the items"],
   ["search", "?q=WORD searches the items"],
 ]);

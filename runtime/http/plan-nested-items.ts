@@ -11,7 +11,7 @@ import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedNestedItem, PlannedNestedCollection, PlannedWrite } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { idempotencyPathOf, type PlanContext } from "../plan/plan-write.js";
+import { getPathForIdempotencyCheck, type PlanContext } from "../plan/plan-write.js";
 import { separateNestedCollections, type NestedCollectionBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
@@ -33,7 +33,7 @@ export async function planCreateWithNestedItems(
   const { registry, principal } = context;
   const details: ErrorDetail[] = [];
 
-  function collectProblems(pointer: string, error: unknown): null {
+  function collectProblemsOfError(pointer: string, error: unknown): null {
     if (!(error instanceof Refusal)) throw error;
     const refusal = error.withFieldPrefix(pointer);
     if (error.code !== "invalid_fields") throw refusal;
@@ -49,12 +49,13 @@ export async function planCreateWithNestedItems(
     for (const { name, bodies } of split.nestedCollections)
       idReservation.countItems(bodies.length, `${pointer}/${name}`);
     const own = await planWithoutNested({ ...itemRequest, body: split.ownValues }, pointer).catch((error: unknown) =>
-      collectProblems(pointer, error),
+      collectProblemsOfError(pointer, error),
     );
-    if (split.problems.length > 0) collectProblems(pointer, createFieldsRefusal("invalid_fields", split.problems));
+    if (split.problems.length > 0)
+      collectProblemsOfError(pointer, createFieldsRefusal("invalid_fields", split.problems));
     if (split.nestedCollections.length === 0) return own;
     // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
-    const key = own === null ? 1 : await determineId(own, definition);
+    const key = own === null ? 1 : await determineNewItemId(own, definition);
     const nestedCollections: PlannedNestedCollection[] = [];
     for (const collection of split.nestedCollections) {
       nestedCollections.push(await planNestedItems(itemRequest, collection, { definition, key, pointer }));
@@ -90,7 +91,7 @@ export async function planCreateWithNestedItems(
       if (body === null) continue;
       const pointer = `${parent.pointer}/${name}/${String(index)}`;
       const idempotencyInput = {
-        idempotencyPath: `${parentRequest.idempotencyInput?.idempotencyPath ?? ""}/${name}/${String(index)}`,
+        pathForIdempotencyCheck: `${parentRequest.idempotencyInput?.pathForIdempotencyCheck ?? ""}/${name}/${String(index)}`,
         sentContent: { body },
       };
       const each: ApiRequest = { ...parentRequest, target, body, idempotencyInput, returnPreference: null };
@@ -100,7 +101,7 @@ export async function planCreateWithNestedItems(
     return { name, items };
   }
 
-  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition) {
+  async function determineNewItemId({ plan }: PlannedWrite, definition: ResourceDefinition) {
     if (!definition.idWithinParent) return idReservation.takeId(definition.path);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number")
@@ -109,7 +110,7 @@ export async function planCreateWithNestedItems(
   }
 
   const idempotencyInput = request.idempotencyInput ?? {
-    idempotencyPath: idempotencyPathOf(request, registry),
+    pathForIdempotencyCheck: getPathForIdempotencyCheck(request, registry),
     sentContent: { body: request.body },
   };
   const planned = await planItem({ ...request, idempotencyInput }, "");

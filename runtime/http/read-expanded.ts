@@ -1,6 +1,6 @@
 /**
  * Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level: first the items that the
- * answer refers to, then the items that those refer to. Each level needs one query for each resource and lookup field.
+ * answer refers to, then the items that those refer to. Each level needs a query for each resource and queried field.
  */
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
@@ -8,7 +8,7 @@ import type { Value } from "../model/schema/field.js";
 import { combineWithAnd, whereIn, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, ParentIdPath } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned-request.js";
-import { createExpansionRefusal, addExpandedReferenceFields, addFields } from "../plan/plan-expansions.js";
+import { createExpansionRefusal, addExpandedReferenceFields, addFieldNames } from "../plan/plan-expansions.js";
 import { parentIdPathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ExpandedItems } from "./response/write-expanded.js";
@@ -23,16 +23,16 @@ interface ItemWithPath {
  * A query for the items of a resource that have one of `values` in `field`. The field is the id, the path of the
  * parent, or a reference.
  */
-interface Lookup {
+interface ExpansionQuery {
   readonly field: string;
   readonly values: Set<Scalar>;
   readonly expansions: Expansion[];
 }
 
-interface FoundItems extends ExpandedItems {
+interface FoundExpandedItems extends ExpandedItems {
   readonly items: Map<ParentIdPath, Map<number, Item>>;
   readonly itemsAsJson: string[];
-  /** The items found so far, by lookup field and by the value in this field. */
+  /** The items found so far, by queried field and by the value in this field. */
   readonly itemsByField: Map<string, Map<Scalar, ItemWithPath[]>>;
 }
 
@@ -51,15 +51,18 @@ export async function readExpandedItems(
   expansions: readonly Expansion[],
   signal: AbortSignal,
 ): Promise<readonly ExpandedItems[]> {
-  const found = new Map<string, FoundItems>();
+  const found = new Map<string, FoundExpandedItems>();
   /** How many more items, and how many more batches of long lists, may be read. */
   let itemsLeft: number = expansionLimits.maxItems;
   let batchesLeft: number = expansionLimits.maxAdditionalBatches;
   const needed = listFieldsToRead(expansions);
-  const leafResources = findLeafResources(expansions);
+  const leafResources = findResourcesWithoutExpansions(expansions);
 
   /** Reads the items for all values that were not looked up before. */
-  async function lookUp({ field, values, expansions: [first] }: Lookup, foundItems: FoundItems): Promise<void> {
+  async function runExpansionQuery(
+    { field, values, expansions: [first] }: ExpansionQuery,
+    foundItems: FoundExpandedItems,
+  ): Promise<void> {
     const { definition, visibilityFilter: visible, view } = first!;
     const isNested = field === parentIdPathField;
     const byValue = foundItems.itemsByField.get(field) ?? new Map<Scalar, ItemWithPath[]>();
@@ -81,7 +84,7 @@ export async function readExpandedItems(
       // Nested items are sorted by path, because their ids may be unique only within one path.
       sort: [{ field: isNested ? parentIdPathField : definition.id, descending: false }],
       pageWindow: { kind: "after", position: null, size },
-      fields: addFields(view.storedFields, needed.get(definition.path)!),
+      fields: addFieldNames(view.storedFields, needed.get(definition.path)!),
       referrerCounts: [],
       ...(shape?.isKeyedById === true && { shape }),
     };
@@ -112,29 +115,35 @@ export async function readExpandedItems(
   }
 
   const located = items.map((item) => ({ item, path: pathOf(item) }));
-  let level = collectLookups(expansions.map((expansion) => ({ expansion, items: located })));
+  let level = collectExpansionQueries(expansions.map((expansion) => ({ expansion, items: located })));
   while (level.length > 0) {
     const below = await Promise.all(
-      level.map(async (lookup) => {
-        const { definition, resourcePaths, idFields, view } = lookup.expansions[0]!;
+      level.map(async (query) => {
+        const { definition, resourcePaths, idFields, view } = query.expansions[0]!;
         const empty = { items: new Map<ParentIdPath, Map<number, Item>>(), itemsAsJson: [], itemsByField: new Map() };
-        const known: FoundItems = found.get(definition.path) ?? { definition, resourcePaths, idFields, view, ...empty };
+        const known: FoundExpandedItems = found.get(definition.path) ?? {
+          definition,
+          resourcePaths,
+          idFields,
+          view,
+          ...empty,
+        };
         found.set(definition.path, known);
-        await lookUp(lookup, known);
-        const matches = [...lookup.values].flatMap((value) => known.itemsByField.get(lookup.field)?.get(value) ?? []);
-        return lookup.expansions.flatMap(({ expansions: next }) =>
+        await runExpansionQuery(query, known);
+        const matches = [...query.values].flatMap((value) => known.itemsByField.get(query.field)?.get(value) ?? []);
+        return query.expansions.flatMap(({ expansions: next }) =>
           next.map((expansion) => ({ expansion, items: matches })),
         );
       }),
     );
-    level = collectLookups(below.flat());
+    level = collectExpansionQueries(below.flat());
   }
   return [...found.values()];
 }
 
 /**
  * Lists for each resource the fields to read in addition to those that the answer shows. These are the references that
- * a deeper level follows, and the lookup fields that tell which item an expanded item belongs to.
+ * a deeper level follows, and the queried fields that tell which item an expanded item belongs to.
  */
 function listFieldsToRead(
   expansions: readonly Expansion[],
@@ -142,7 +151,7 @@ function listFieldsToRead(
 ): ReadonlyMap<string, readonly string[]> {
   for (const expansion of expansions) {
     const { path, id } = expansion.definition;
-    const own = lookupFieldOf(expansion);
+    const own = queriedFieldOf(expansion);
     const known = fields.get(path) ?? [];
     fields.set(path, addExpandedReferenceFields(own === id ? known : [...known, own], expansion.expansions));
     listFieldsToRead(expansion.expansions, fields);
@@ -154,7 +163,7 @@ function listFieldsToRead(
  * Finds the resources whose items are only looked up by id and not expanded further. The database may return these
  * items as JSON text, because nothing else reads their values.
  */
-function findLeafResources(expansions: readonly Expansion[]): ReadonlySet<string> {
+function findResourcesWithoutExpansions(expansions: readonly Expansion[]): ReadonlySet<string> {
   const all = listAllExpansions(expansions);
   const leaves = new Set(all.map(({ definition }) => definition.path));
   for (const { relation, definition, expansions: below } of all)
@@ -166,27 +175,27 @@ function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion
   return expansions.flatMap((each) => [each, ...listAllExpansions(each.expansions)]);
 }
 
-function lookupFieldOf({ relation, definition }: Expansion): string {
+function queriedFieldOf({ relation, definition }: Expansion): string {
   if (relation.kind === "through") return relation.referenceField;
   return relation.kind === "nested" ? parentIdPathField : definition.id;
 }
 
-function collectLookups(
+function collectExpansionQueries(
   expansionsWithItems: readonly { readonly expansion: Expansion; readonly items: readonly ItemWithPath[] }[],
-): readonly Lookup[] {
-  const lookups = new Map<string, Lookup>();
+): readonly ExpansionQuery[] {
+  const queries = new Map<string, ExpansionQuery>();
   for (const { expansion, items } of expansionsWithItems) {
-    const field = lookupFieldOf(expansion);
+    const field = queriedFieldOf(expansion);
     const key = `${expansion.definition.path} ${field}`;
-    const lookup: Lookup = lookups.get(key) ?? { field, values: new Set(), expansions: [] };
-    for (const item of items) for (const value of listLookupValues(expansion, item)) lookup.values.add(value);
-    lookup.expansions.push(expansion);
-    lookups.set(key, lookup);
+    const query: ExpansionQuery = queries.get(key) ?? { field, values: new Set(), expansions: [] };
+    for (const item of items) for (const value of listQueriedValues(expansion, item)) query.values.add(value);
+    query.expansions.push(expansion);
+    queries.set(key, query);
   }
-  return [...lookups.values()];
+  return [...queries.values()];
 }
 
-function listLookupValues({ relation }: Expansion, { item, path }: ItemWithPath): readonly Scalar[] {
+function listQueriedValues({ relation }: Expansion, { item, path }: ItemWithPath): readonly Scalar[] {
   if (relation.kind === "reference") return listReferencedIds(item.values[relation.name] ?? null);
   if (relation.kind === "through") return [item.id];
   return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];

@@ -68,7 +68,7 @@ export function createRoutes(dependencies: RouteDependencies) {
     const { routes, authenticate: findSession } = panel;
     const isBlind = kind === "bare" && registry.project.dialects.bare?.blindRemoval === true;
     const resources = serve(withPublicReading({ resolveUrl, authenticate }));
-    if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
+    if (kind !== "panel") router.all(pattern, isBlind ? withSuccessfulAnswerToRemovals(resources) : resources);
     else {
       routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), dependencies));
       routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), dependencies));
@@ -128,7 +128,7 @@ function createFixedRoutes({
  * Answers every DELETE with 200, even if the item does not exist or the caller may not delete it (`blindRemoval`). Only 401, 429,
  * 503 and internal errors stay errors.
  */
-function withBlindRemoval(serveRequest: Handler): Handler {
+function withSuccessfulAnswerToRemovals(serveRequest: Handler): Handler {
   return async (ctx) => {
     if (ctx.method !== "DELETE") return serveRequest(ctx);
     try {

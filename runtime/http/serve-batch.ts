@@ -194,7 +194,7 @@ async function planBatchOperation(
   // The idempotency check compares the whole operation. Without an idempotency key, only the body is needed.
   const isRepeatable = idempotencyKey !== null;
   const sentContent = isRepeatable
-    ? { ...operation.originalOperation, body, of: batch.operations.length, atomic: batch.atomic }
+    ? { ...operation.operationAsSent, body, of: batch.operations.length, atomic: batch.atomic }
     : { body };
   const { action, resource } = target;
   const accepted = action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
@@ -207,7 +207,7 @@ async function planBatchOperation(
     ifMatch,
     ifNoneMatch: null,
     idempotencyKey,
-    idempotencyInput: { idempotencyPath: `batch ${String(operationIndex)}`, sentContent },
+    idempotencyInput: { pathForIdempotencyCheck: `batch ${String(operationIndex)}`, sentContent },
     body: body && resolveBatchReferences(body, accepted, batchIds.findCreatedItem),
     now,
   };

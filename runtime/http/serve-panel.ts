@@ -23,7 +23,7 @@ import { createParameterRefusal } from "../model/plan/errors.js";
 import { parseQueryPairs } from "./request/read-request.js";
 
 /** Number of days in a chart, including today. */
-const chartDays = 30;
+const chartDayCount = 30;
 const dayMs = 86_400_000;
 
 /** `GET /admin/api/_figures?time_zone=Europe/Berlin`: the declared figures of the start page. */
@@ -47,7 +47,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
     }),
   );
   const counts = readable.map(async (definition) => {
-    return [definition.path, sumResults(await readGroups(definition, { count: "" }), undefined)] as const;
+    return [definition.path, sumGroupResults(await readGroups(definition, { count: "" }), undefined)] as const;
   });
   // `Promise.all` awaits all queries together. A rejected promise that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
@@ -82,7 +82,7 @@ async function computeFigure(
 ) {
   const summed = definition.fields[sum ?? ""];
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
-  const first = new Date(Date.parse(formatDay(Date.now() / 1000, timeZone)) - (chartDays - 1) * dayMs);
+  const first = new Date(Date.parse(formatDay(Date.now() / 1000, timeZone)) - (chartDayCount - 1) * dayMs);
   const day = first.toISOString().slice(0, 10);
   const since = over === undefined ? [] : [[`${over}[gte]`, formatDayStart(day, timeZone, definition, over)] as const];
   const query = Object.fromEntries([...given, ...since]);
@@ -97,14 +97,14 @@ async function computeFigure(
     currency,
     /** Maximum number of decimals of the field that the figure adds up; 0 if the field has no maximum. */
     decimals: (summed && maxDecimalsOf(summed)) ?? 0,
-    value: sumResults(groups, sum),
+    value: sumGroupResults(groups, sum),
     /** A query for the items from which the figure is computed, such as `state=open`. */
     query: new URLSearchParams(query).toString(),
     /** The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a time. */
     days:
       over === undefined
         ? null
-        : groups.map((group) => ({ day: String(Object.values(group.group)[0]), value: sumResults([group], sum) })),
+        : groups.map((group) => ({ day: String(Object.values(group.group)[0]), value: sumGroupResults([group], sum) })),
   };
 }
 
@@ -117,7 +117,7 @@ function formatDayStart(day: string, timeZone: string, { fields }: ResourceDefin
   return format === "date" ? day : toApiDateTime(String(formatUnixTime(format, findDayStart(day, timeZone))));
 }
 
-function sumResults(groups: readonly GroupDocument[], summedField: string | undefined): number {
+function sumGroupResults(groups: readonly GroupDocument[], summedField: string | undefined): number {
   return addDecimals(
     groups.map(({ count, sum }) => (summedField === undefined ? count : Number(sum?.[summedField] ?? 0))),
   );
@@ -129,7 +129,7 @@ const searchLimits = { itemsPerResource: 5, candidatesPerResource: 50, resources
 /** `GET /admin/api/_search?q=words`: searches the top-level resources that the caller may read. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
   const words = readSearchText(ctx);
-  const wanted = normalizeText(words);
+  const wanted = normalizeForSearch(words);
   const { registry, admission, storage } = services;
   const searched = Object.values(registry.resources)
     .filter(({ parent, searchable }) => parent === null && searchable.length > 0)
@@ -151,7 +151,7 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
     if (list === null || list.items.length === 0) return null;
     /** Ranks an item by its title, best first: 0 if it equals the wanted text, 1 if it begins with the text, 2 otherwise. */
     const rankByTitle = (values: Document): number => {
-      const title = normalizeText(naming.map((name) => values[name] ?? "").join(" "));
+      const title = normalizeForSearch(naming.map((name) => values[name] ?? "").join(" "));
       return title === wanted ? 0 : title.startsWith(wanted) ? 1 : 2;
     };
     const best = list.items
@@ -177,6 +177,6 @@ function readSearchText(ctx: Context): string {
   );
 }
 
-function normalizeText(text: string): string {
+function normalizeForSearch(text: string): string {
   return tokenizeForSearch(text).words.join(" ");
 }

@@ -45,13 +45,13 @@ export function summarizeResource(
     searchable,
     sortable,
     default_sort,
-    fields: keyByName(fields.map(summarizeField)),
+    fields: indexByName(fields.map(summarizeField)),
     ...summarizeRelations(resource, resources),
-    actions: keyByName(
+    actions: indexByName(
       actions
         .filter(({ reads }) => !readOnly || reads)
         .map(({ input, answer, reads, ...action }) => {
-          return { ...action, tool: reads ? "ask" : "act", input: keyByName(input), answer: keyByName(answer) };
+          return { ...action, tool: reads ? "ask" : "act", input: indexByName(input), answer: indexByName(answer) };
         }),
     ),
   });
@@ -88,7 +88,7 @@ function summarizeRelations(
   });
   return {
     collections: Object.fromEntries(collections.map((other) => [other.name, { resource: other.path }])),
-    referring: keyByName(referring),
+    referring: indexByName(referring),
   };
 }
 
@@ -98,7 +98,7 @@ function summarizeField(field: FieldDescription): Partial<FieldDescription> & { 
   return fallback === "none" || fallback === "constant" ? shown : { ...shown, fallback };
 }
 
-function keyByName(described: readonly { readonly name: string }[]): object {
+function indexByName(described: readonly { readonly name: string }[]): object {
   return Object.fromEntries(described.map(({ name, ...members }) => [name, members]));
 }
 

@@ -27,7 +27,7 @@ export interface ReportedItem {
 }
 
 export interface AffectedItemsQuery extends Omit<CountedChange, "count" | "items"> {
-  readonly query: ItemQuery | null;
+  readonly itemQuery: ItemQuery | null;
 }
 
 /** Creates a query for items that block the migration. */
@@ -38,7 +38,7 @@ export function createObstacleQuery(
   condition: ItemQuery["condition"],
   suggestions: Difference["suggestions"] = [],
 ): AffectedItemsQuery {
-  return { resource, field, description, suggestions, difference: null, query: { resource, condition } };
+  return { resource, field, description, suggestions, difference: null, itemQuery: { resource, condition } };
 }
 
 /** A resource for which the database already contains items. */
@@ -67,7 +67,7 @@ export async function countAffectedItems(
   changeQueries: readonly AffectedItemsQuery[],
   maxListedItems: number,
 ): Promise<readonly CountedChange[]> {
-  const queries = changeQueries.flatMap(({ query }) => query ?? []);
+  const queries = changeQueries.flatMap(({ itemQuery }) => itemQuery ?? []);
   const results = new Map(queries.map((query) => [query, { count: 0, items: [] as ReportedItem[] }]));
   await findItems(snapshot, registry, queries, (index, { ids, value }) => {
     const query = queries[index]!;
@@ -75,11 +75,11 @@ export async function countAffectedItems(
     result.count += 1;
     if (result.count <= maxListedItems) result.items.push({ ids: formatIds(registry, query.resource, ids), value });
   });
-  return changeQueries.map(({ query, ...each }) => ({
+  return changeQueries.map(({ itemQuery, ...each }) => ({
     ...each,
     count: null,
     items: [],
-    ...(query && results.get(query)),
+    ...(itemQuery && results.get(itemQuery)),
   }));
 }
 

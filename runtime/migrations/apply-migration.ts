@@ -53,14 +53,14 @@ export async function migrateDatabase(
    * @returns null if another process has recorded or migrated a version meanwhile: call this function again
    * @throws MigrationRejectedError if the items do not allow the version; nothing has been changed then
    */
-  async function claimVersion() {
+  async function recordDeclaredVersion() {
     const records = await port.readRecords();
     const later = listLaterDigests(digestDeclarations(registry), records.declarations);
     const isLaterServed = later.length > 0 && (await servers.isAnyVersionServed(later));
     const standing = findVersionStatus(registry, records, isLaterServed);
     if (standing === "older") printLine(olderServerMessage);
     // A new database may already have tables or collections of another program. Stockroom must not use them.
-    if (records.latestNumber === 0) await rejectOtherProgramData(port, registry, () => port.readRecords());
+    if (records.latestVersionNumber === 0) await rejectOtherProgramData(port, registry, () => port.readRecords());
     await servers.announceServer();
     const recordVersion = async (assessed?: PassedAssessment) => {
       await port.prepareInternalStorage();
@@ -79,18 +79,18 @@ export async function migrateDatabase(
         const latest = parseLatestVersion(current.declarations);
         const others = listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound));
         const json = serializeVersion(version, others.length === 0);
-        if (!(await port.appendVersion(current.latestNumber + 1, digest, json))) return null;
+        if (!(await port.appendVersion(current.latestVersionNumber + 1, digest, json))) return null;
       }
       const begun = { digest, version, fillHooks: createFillHooks(bound), isNewlyRecorded: versionStatus === "new" };
       return { registry: bound, migration: await listRemainingWork(port, begun) };
     };
     const claim = (assessed?: PassedAssessment) => port.runAtomically(() => recordVersion(assessed));
-    const isPrepared = prepareMigration !== undefined && standing === "new" && records.latestNumber > 0;
+    const isPrepared = prepareMigration !== undefined && standing === "new" && records.latestVersionNumber > 0;
     return isPrepared ? withLease(port, () => prepareMigration().then(claim)) : claim();
   }
 
   for (;;) {
-    const claimed = await claimVersion();
+    const claimed = await recordDeclaredVersion();
     if (claimed === null) continue;
     try {
       await applyMigration(port, claimed.migration, printLine);
@@ -161,7 +161,7 @@ async function recordMigrationStart(
 ): Promise<void> {
   for (const { definition, intermediateSchema, finalSchema, changesItems, state } of resourceWork) {
     const path = storedPathOf(definition);
-    if (changesItems) await port.writeResourceState(path, { schema: intermediateSchema, changedFor: null });
+    if (changesItems) await port.writeResourceState(path, { schema: intermediateSchema, itemsChangedForVersion: null });
     // A new resource has no items to change, so its final state is recorded at once.
     else if (state === null) await port.writeResourceState(path, { schema: finalSchema });
   }

@@ -77,19 +77,19 @@ export async function assessMigration(
   const registry = addReverseRenames(declaredRegistry, records);
   const differences = listDifferences(latest, registry);
   const resolved = tryToResolveStoredNames(declaredRegistry, records);
-  const queries = planItemQueries(
+  const queries = planAffectedItemsQueries(
     latest,
     resolved.registry,
     records,
-    createChangeQueries(differences, countsAllChanges),
+    createQueriesForDifferences(differences, countsAllChanges),
   );
   if (resolved.registry !== null) await rejectOtherProgramData(snapshot, resolved.registry, async () => records);
   const indexCreationWaits = await listIndexCreationWaits(snapshot, resolved.registry);
   const countedChanges: CountedChange[] = [];
-  for (const { registry: read, itemQueries } of queries) {
+  for (const { registry: read, affectedItemsQueries } of queries) {
     const shown = records.idSecret === null ? read : addUuidCodecs(read, createUuidCodecs(read, records.idSecret));
-    if (itemQueries.length > 0)
-      countedChanges.push(...(await countAffectedItems(snapshot, shown, itemQueries, maxListedItems)));
+    if (affectedItemsQueries.length > 0)
+      countedChanges.push(...(await countAffectedItems(snapshot, shown, affectedItemsQueries, maxListedItems)));
   }
   const obstacles = countedChanges.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
@@ -127,7 +127,7 @@ function tryToResolveStoredNames(
 }
 
 /** Creates the queries for the items that the differences between the declarations affect. */
-function createChangeQueries(
+function createQueriesForDifferences(
   differences: readonly Difference[],
   countsAllChanges: boolean,
 ): readonly AffectedItemsQuery[] {
@@ -136,29 +136,29 @@ function createChangeQueries(
   );
   return counted.map((difference) => {
     const { storedPath: path, affectedItems: condition } = difference;
-    const query = condition === null || path === null ? null : { resource: path, condition };
-    return { ...difference, difference, query };
+    const itemQuery = condition === null || path === null ? null : { resource: path, condition };
+    return { ...difference, difference, itemQuery };
   });
 }
 
-interface QueriesWithRegistry {
+interface AffectedItemsQueriesWithRegistry {
   /** The definitions with which the items are read. */
   readonly registry: Registry;
-  readonly itemQueries: readonly AffectedItemsQuery[];
+  readonly affectedItemsQueries: readonly AffectedItemsQuery[];
 }
 
 /**
  * Plans the queries for items that block the migration, and for items that are only counted for the report.
  * @param registryWithStoredNames the definitions after the migration; null if the stored items do not allow them
  */
-function planItemQueries(
+function planAffectedItemsQueries(
   latest: SchemaVersion,
   registryWithStoredNames: Registry | null,
   records: DatabaseRecords,
   changeQueries: readonly AffectedItemsQuery[],
-): readonly QueriesWithRegistry[] {
+): readonly AffectedItemsQueriesWithRegistry[] {
   const before = createRegistryOfVersion(latest);
-  if (registryWithStoredNames === null) return [{ registry: before, itemQueries: changeQueries }];
+  if (registryWithStoredNames === null) return [{ registry: before, affectedItemsQueries: changeQueries }];
   const stored = listStoredResources(registryWithStoredNames, latest, records);
   const filled = stored.filter((resource) => resource.fieldsFromHook.length > 0);
   const replaced = new Map(
@@ -182,10 +182,10 @@ function planItemQueries(
     stored.map(({ definitionForReading }) => [definitionForReading.path, definitionForReading]),
   );
   return [
-    { registry: before, itemQueries: changeQueries.filter((query) => !replaced.has(query)) },
+    { registry: before, affectedItemsQueries: changeQueries.filter((query) => !replaced.has(query)) },
     {
       registry: { ...before, resources: readable },
-      itemQueries: [...replaced.values(), ...ofStored, ...filled.map(createHookFailureQuery)],
+      affectedItemsQueries: [...replaced.values(), ...ofStored, ...filled.map(createHookFailureQuery)],
     },
   ];
 }

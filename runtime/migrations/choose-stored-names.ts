@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldMigrationSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { omitUndefinedMembers } from "../model/values/objects.js";
-import { canConvert } from "./changes/match-schema.js";
+import { canConvertType } from "./changes/match-schema.js";
 import { isKeyField } from "../storage/port/stored-item.js";
 import type { RecordedField, RecordedResource, SchemaVersion } from "./schema-version.js";
 import { isBackfilledByHook } from "../model/schema/backfill-keywords.js";
@@ -30,7 +30,7 @@ export function chooseStoredNames(
   /** Maps declared paths of resources to their paths in the database. */
   const storedPaths = new Map<string, string>();
 
-  function chooseNames(definition: ResourceDefinition): StoredNames[string] {
+  function chooseStoredNamesOfResource(definition: ResourceDefinition): StoredNames[string] {
     const historicalResource = findHistoricalResource(definition);
     const stored = historicalResource?.storedName ?? chooseUnusedName(definition.path, taken);
     taken.add(stored);
@@ -123,7 +123,7 @@ export function chooseStoredNames(
     // No keyword is needed to turn a single value into an array with this one element.
     const isWrapped = isArrayOfFormerType(before, type);
     if (!isRenamed && !isWrapped && !isConverted && keywords.convert === undefined) {
-      const way = canConvert(before, type)
+      const way = canConvertType(before, type)
         ? 'Add "convert": true to the field to convert its values'
         : 'Add "convert": true and "fillFrom": "hook" to the field, and return the new values from the hook fill';
       problems.push(
@@ -141,7 +141,7 @@ export function chooseStoredNames(
   // Parents come first: a nested resource is found by the path that its parent has in the database.
   const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
   const definitions = Object.values(registry.resources).toSorted((left, right) => depth(left) - depth(right));
-  const names = definitions.map((definition) => [definition.path, chooseNames(definition)] as const);
+  const names = definitions.map((definition) => [definition.path, chooseStoredNamesOfResource(definition)] as const);
   if (problems.length > 0) throw new MigrationRejectedError(problems.join("\n"));
   return applyStoredNames(registry, Object.fromEntries(names));
 }

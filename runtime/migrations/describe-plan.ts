@@ -4,7 +4,7 @@ import { olderServerMessage } from "./version-records.js";
 import type { CountedChange, ReportedItem } from "./affected-items.js";
 import type { MigrationAssessment } from "./assess-migration.js";
 
-const headings: readonly (readonly [DifferenceClass, string])[] = [
+const headingsByClass: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "blocked until you add a keyword, change the items or undo the change:"],
   ["loses", "retained, but no longer served:"],
   ["safe", "done automatically:"],
@@ -19,8 +19,8 @@ export function describePlan(migration: MigrationAssessment, shouldListItems: bo
     ...countedChanges,
     ...others.map((difference): CountedChange => ({ ...difference, difference, count: null, items: [] })),
   ];
-  const parts = headings.flatMap(([wanted, heading]) => {
-    const own = steps.filter((step) => effectiveClassOf(step) === wanted);
+  const parts = headingsByClass.flatMap(([wanted, heading]) => {
+    const own = steps.filter((step) => effectiveDifferenceClassOf(step) === wanted);
     return own.length === 0
       ? []
       : [heading, ...own.flatMap((step) => describePlannedChange(step, shouldListItems)), ""];
@@ -32,7 +32,7 @@ export function describePlan(migration: MigrationAssessment, shouldListItems: bo
       ...unmetRenames.map((step) => `  ${describeCountedChange(step)}`),
       "",
     );
-  const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - unmetRenames.length;
+  const rest = steps.filter((step) => effectiveDifferenceClassOf(step) === "none").length - unmetRenames.length;
   const nothing = `${String(rest)} ${parts.length === 0 ? "" : "other "}${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   // The first twelve characters of a digest are enough to tell versions apart.
   const [from, to] = [migration.previousDigest, migration.declaredDigest].map((digest) => digest.slice(0, 12));
@@ -79,7 +79,7 @@ function describeIndexCreationWaits({ indexCreationWaits, obstacles }: Migration
  * Returns the effect of a change on stored data. A change that affects no items needs no decision and retains no data, so its
  * effect is milder than its declared class.
  */
-export function effectiveClassOf({ difference, count }: CountedChange): DifferenceClass {
+export function effectiveDifferenceClassOf({ difference, count }: CountedChange): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";
   const { class: declared } = difference;
   if (count !== 0) return declared;
@@ -87,7 +87,7 @@ export function effectiveClassOf({ difference, count }: CountedChange): Differen
 }
 
 function describePlannedChange(change: CountedChange, shouldListItems: boolean): readonly string[] {
-  const isObstacle = effectiveClassOf(change) === "word";
+  const isObstacle = effectiveDifferenceClassOf(change) === "word";
   return [
     `  ${describeCountedChange(change)}`,
     ...(shouldListItems && change.difference?.class !== "safe"

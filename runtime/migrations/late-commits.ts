@@ -29,7 +29,7 @@ export async function migrateLateCommits(
   ownVersion: { readonly digest: string; readonly registry: Registry },
 ): Promise<boolean> {
   const states = await port.readResourceStates();
-  const isLeft = Object.values(states).some(({ changedFor }) => changedFor !== undefined);
+  const isLeft = Object.values(states).some(({ itemsChangedForVersion }) => itemsChangedForVersion !== undefined);
   const latest = isLeft ? await port.readLatestVersion() : null;
   if (latest === null) return false;
   const { digest } = latest;
@@ -37,7 +37,7 @@ export async function migrateLateCommits(
   const fills = digest === ownVersion.digest ? createFillHooks(ownVersion.registry) : new Map<string, FillHook>();
   const { planned, rollups } = planResourceMigrations(version, states, fills);
   const works = planned.filter(
-    ({ state, needsHookOfOtherProcess }) => state?.changedFor === digest && !needsHookOfOtherProcess,
+    ({ state, needsHookOfOtherProcess }) => state?.itemsChangedForVersion === digest && !needsHookOfOtherProcess,
   );
   const changes = [
     ...works.flatMap(({ change }) => change ?? []),
@@ -52,5 +52,7 @@ export async function migrateLateCommits(
   for (const { definition, finalSchema } of works) {
     await port.finishLateCommits(storedPathOf(definition), digest, finalSchema);
   }
-  return planned.some(({ state }) => state?.changedFor !== undefined && state.changedFor !== digest);
+  return planned.some(
+    ({ state }) => state?.itemsChangedForVersion !== undefined && state.itemsChangedForVersion !== digest,
+  );
 }

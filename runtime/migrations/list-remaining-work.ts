@@ -15,11 +15,10 @@ import { createRegistryOfVersion } from "./version-registry.js";
 export interface ResourceMigrationWork extends PlannedResourceMigration {
   readonly changesItems: boolean;
   /**
-   * Whether the version changes items. Stays true until the migration is complete. `changesItems` becomes false
-   * earlier, as soon as all committed items have been changed. Open transactions may still commit items of the former
-   * version then.
+   * Whether the version changes items and its migration is not complete yet. `changesItems` becomes false earlier, as
+   * soon as all committed items have been changed. Open transactions may still commit items of the former version then.
    */
-  readonly versionChangesItems: boolean;
+  readonly isItemMigrationIncomplete: boolean;
   readonly indexes: IndexChanges;
 }
 
@@ -48,10 +47,10 @@ export async function listRemainingWork(port: MigrationPort, targetVersion: Targ
   const { planned: all, rollups } = planResourceMigrations(version, states, fillHooks);
   const planned = all.flatMap((each) => {
     if (each.needsHookOfOtherProcess) return [];
-    const versionChangesItems =
+    const isItemMigrationIncomplete =
       each.change !== null || rollups.some(({ rollup }) => rollup.definition === each.definition);
-    const changesItems = versionChangesItems && each.state?.changedFor !== digest;
-    return [{ ...each, changesItems, versionChangesItems }];
+    const changesItems = isItemMigrationIncomplete && each.state?.itemsChangedForVersion !== digest;
+    return [{ ...each, changesItems, isItemMigrationIncomplete }];
   });
   // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
   // resource returns.
@@ -76,7 +75,7 @@ export async function listRemainingWork(port: MigrationPort, targetVersion: Targ
   const due = rollups.filter(({ rollup }) =>
     works.some((work) => work.changesItems && work.definition === rollup.definition),
   );
-  const migration = { digest, resourceWork: works.every(isDone) ? [] : works, rollups: due };
+  const migration = { digest, resourceWork: works.every(isWorkDone) ? [] : works, rollups: due };
   if (waits || !port.isTransactional) return migration;
   await completeMigration(port, migration);
   return { ...migration, resourceWork: [] };
@@ -112,21 +111,29 @@ export async function listRemainingWorkOfLatestVersion(port: MigrationPort): Pro
 
 /** Drops indexes that only the previous version needed, and records that all items match the version. */
 export async function completeMigration(port: MigrationPort, { digest, resourceWork }: MigrationWork): Promise<void> {
-  for (const { definition, changesItems, versionChangesItems, indexes, ...work } of resourceWork) {
+  for (const { definition, changesItems, isItemMigrationIncomplete, indexes, ...work } of resourceWork) {
     const path = storedPathOf(definition);
     await port.dropIndexes(definition, indexes.unwanted);
-    if (!versionChangesItems || port.isTransactional) await port.writeResourceState(path, { schema: work.finalSchema });
+    if (!isItemMigrationIncomplete || port.isTransactional)
+      await port.writeResourceState(path, { schema: work.finalSchema });
     // Transactions that began earlier may still commit items of the former version. `migrateLateCommits` changes such
     // items and then records the final state.
-    else if (changesItems) await port.writeResourceState(path, { schema: work.intermediateSchema, changedFor: digest });
+    else if (changesItems)
+      await port.writeResourceState(path, { schema: work.intermediateSchema, itemsChangedForVersion: digest });
   }
 }
 
-function isDone({ changesItems, versionChangesItems, state, indexes, ...work }: ResourceMigrationWork): boolean {
+function isWorkDone({
+  changesItems,
+  isItemMigrationIncomplete,
+  state,
+  indexes,
+  ...work
+}: ResourceMigrationWork): boolean {
   return (
     !changesItems &&
-    (versionChangesItems || state?.changedFor === undefined) &&
-    isDeepStrictEqual(versionChangesItems ? work.intermediateSchema : work.finalSchema, state?.schema) &&
+    (isItemMigrationIncomplete || state?.itemsChangedForVersion === undefined) &&
+    isDeepStrictEqual(isItemMigrationIncomplete ? work.intermediateSchema : work.finalSchema, state?.schema) &&
     indexes.missing.length + indexes.unwanted.length === 0
   );
 }

@@ -14,7 +14,7 @@ import type { SchemaRecords } from "./version-records.js";
 
 export interface MigrationRecords extends SchemaRecords {
   /** Number of the latest version record; 0 if there are no records. */
-  readonly latestNumber: number;
+  readonly latestVersionNumber: number;
 }
 
 export interface LatestVersion {
@@ -34,7 +34,7 @@ export interface ResourceState {
    *   items of the former version
    * - absent: all items match the schema
    */
-  readonly changedFor?: string | null;
+  readonly itemsChangedForVersion?: string | null;
 }
 
 /** A table or collection that the migration creates or brings up to date. */

@@ -109,7 +109,7 @@ function planItemChange(
   fill: FillHook | undefined,
   { convertedFields, rewritesKeys, rewritesSearchWords }: ItemRewriteOptions,
 ): ItemRewrite | null {
-  const { fields, decidingFields, fieldsFromHook } = backfill;
+  const { fields, fieldsDecidingDefaults, fieldsFromHook } = backfill;
   if (fields.length === 0 && !rewritesKeys && !rewritesSearchWords) return null;
   const own = new Set(
     listStoredFields(declaredDefinition).map(({ name }) => getStoredFieldName(declaredDefinition, name)),
@@ -128,7 +128,7 @@ function planItemChange(
   };
   const names = fields.map(({ name }) => name);
   const derived = [...declaredDefinition.searchable, ...declaredDefinition.unique.flatMap((key) => key.fields)];
-  const reads = [...names, ...decidingFields, ...formerFields.map(nameOfFormerField), ...derived];
+  const reads = [...names, ...fieldsDecidingDefaults, ...formerFields.map(nameOfFormerField), ...derived];
   const isSimple = convertedFields.length === 0 && !rewritesKeys && !rewritesSearchWords;
   return {
     definition,

@@ -34,7 +34,7 @@ export function eraseRetainedData(port: MigrationPort, shouldDelete: boolean): P
     // Servers with earlier declarations may need the deleted data. `false` (not additive) makes them stop writing and fail to
     // start.
     const version = serializeVersion(parseLatestVersion(records.declarations), false);
-    if (!(await port.appendVersion(records.latestNumber + 1, digest, version)))
+    if (!(await port.appendVersion(records.latestVersionNumber + 1, digest, version)))
       throw new MigrationRejectedError("another process is migrating the database: run the command again");
     for (const path of retained.resources) await port.deleteResource(path);
     for (const { resource, names, remainingSchema } of retained.fields) {

@@ -97,7 +97,7 @@ export function toRecordedResources(
       }),
       sortable: definition.sortable.map(storedNameOf),
       indexes: definition.indexes.map((index) => index.map(storedNameOf)),
-      fields: mapSorted(Object.fromEntries(fields), (field) => ({
+      fields: mapMembersInOrder(Object.fromEntries(fields), (field) => ({
         ...recordField(field),
         ...toRecordedFallback(field, storedNameOf),
       })),
@@ -128,7 +128,7 @@ export function toRecordedResources(
   const resources = Object.values(registry.resources).map(
     (each) => [storedPathOf(each.path), recordResource(each)] as const,
   );
-  return mapSorted(Object.fromEntries(resources), (resource) => resource);
+  return mapMembersInOrder(Object.fromEntries(resources), (resource) => resource);
 }
 
 const varyingFallbackKinds: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
@@ -144,13 +144,13 @@ function toRecordedFallback(
 function toRecordedValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
   const inner = {
     items: items && toRecordedValue(items),
-    properties: properties && mapSorted(properties, toRecordedValue),
+    properties: properties && mapMembersInOrder(properties, toRecordedValue),
   };
   return { kind, ...omitUndefinedMembers({ was, fill, fillFrom, format, ...inner }) };
 }
 
 /** Converts the members in alphabetical order. Their order in a declaration must not change the record. */
-function mapSorted<Member, Result>(
+function mapMembersInOrder<Member, Result>(
   members: { readonly [name: string]: Member },
   toResult: (member: Member) => Result,
 ): { readonly [name: string]: Result } {

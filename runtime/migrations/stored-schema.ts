@@ -71,11 +71,13 @@ export function isBackfilledInAllItems(field: FieldDefinition): boolean {
 }
 
 function isSetInEveryNewItem({ required, fallback }: FieldDefinition): boolean {
-  return required || fallbacksWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
+  return (
+    required || fallbackKindsWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null)
+  );
 }
 
 /** Kinds of defaults that always give a value. Constants are not listed, because a constant can be null. */
-const fallbacksWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
+const fallbackKindsWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
 
 /** Returns the value that an item gets for a field which is newer than the item. */
 export function findInitialValue(

@@ -1,6 +1,6 @@
 import { createQueryRefusal, type ErrorDetail, maxErrorDetails } from "../model/plan/errors.js";
 import type { KeysetPosition, PageWindow } from "../model/plan/plan.js";
-import type { RequestedGroupPage } from "../model/plan/planned-request.js";
+import type { NumberedPage } from "../model/plan/planned-request.js";
 import { pageLimits, type ListParameter } from "../model/query/query-grammar.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -42,7 +42,7 @@ export function parsePageWindow(
 export function parseGroupPage(
   controls: ControlParameters<"page" | "items_per_page">,
   problems: ErrorDetail[],
-): RequestedGroupPage | null {
+): NumberedPage | null {
   if (controls.page === undefined && controls.items_per_page === undefined) return null;
   return { page: parsePageNumber(controls.page, problems), size: parsePageSize(controls.items_per_page, problems) };
 }

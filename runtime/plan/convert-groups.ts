@@ -13,7 +13,7 @@ import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { fromScaledInteger } from "../model/values/decimals.js";
 
 /** Every decimal number with up to 15 digits survives the conversion to a double (runtime/model/values/decimals.ts). */
-const significantDigits = 15;
+const maxSignificantDigits = 15;
 
 /**
  * Names the keys and results of all groups.
@@ -43,7 +43,7 @@ export function toGroupPage(
     }
     return { group: Object.fromEntries(named), count, ...values };
   };
-  return { groups: found.map(toDocument), total: groupCount };
+  return { groups: found.map(toDocument), groupCount };
 }
 
 function toMeasureValue(
@@ -67,5 +67,5 @@ function toMeasureValue(
 }
 
 function roundToSignificantDigits(value: number): number {
-  return Number(value.toPrecision(significantDigits)) + 0;
+  return Number(value.toPrecision(maxSignificantDigits)) + 0;
 }

@@ -33,7 +33,7 @@ export function findUnindexedParameters(
       ({ operator, relationPath: path, referrerCount: count }) =>
         operator === "eq" && path === undefined && count === undefined,
     )
-    .map(fieldNameOf);
+    .map(fieldNameOfCondition);
   if (sort !== null && !hasIndexForOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;
 }
@@ -42,7 +42,7 @@ export function findUnindexedParameters(
 const formatConditionParameter = ({ field, operator }: FilterCondition): string =>
   operator === "eq" ? field.name : `${field.name}[${operator}]`;
 const toConditionTree = (condition: FilterCondition): ConditionTree => ({ kind: "condition", condition });
-const fieldNameOf = ({ field }: FilterCondition): string => field.fieldName ?? field.name;
+const fieldNameOfCondition = ({ field }: FilterCondition): string => field.fieldName ?? field.name;
 
 /** Tells whether an index supports at least one of the conditions. One is enough, because an item must meet all of them. */
 function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: readonly ConditionTree[]): boolean {
@@ -53,7 +53,7 @@ function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: rea
       if (count !== undefined) return false;
       // Checks only the field of the related item. An index always leads from there to the listed items.
       const owner = path.at(-1)?.definition ?? definition;
-      const name = fieldNameOf(tree.condition);
+      const name = fieldNameOfCondition(tree.condition);
       // The index has the ids of all parents as one value, so it finds a single id only if there is one level of parents.
       if (owner.fields[name]?.ancestorPosition !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
@@ -80,7 +80,7 @@ function hasUniqueKeyForConditions(definition: ResourceDefinition, conditions: r
       testedDefinition: path.at(-1)?.definition ?? definition,
       valuesByField: new Map(),
     }));
-    valuesByField.set(fieldNameOf(tree.condition), values);
+    valuesByField.set(fieldNameOfCondition(tree.condition), values);
   }
   return [...valuesByPath.values()].some(
     ({ testedDefinition, valuesByField }) => createUniqueKeyFilter(testedDefinition, valuesByField) !== null,

@@ -17,7 +17,7 @@ import { addRootPrivileges, type Caller } from "../model/plan/principal.js";
 import { toStoredForm } from "../model/values/convert-values.js";
 import { describeMissingField, describeViolations } from "../model/plan/violations.js";
 import { planReferenceChecks, parseVersionPrecondition } from "./request-path.js";
-import { planCreation, planRemoval, planUpdate, planSharedWriteMembers, type PlanContext } from "./plan-write.js";
+import { planCreation, planRemoval, planUpdate, createSharedWritePlanMembers, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
 import { addDefaults, toBodyValues, type readField } from "./body-values.js";
 
@@ -35,7 +35,7 @@ export async function planAction(
   const input = action.input === null ? {} : readActionInput(request, action.input, action.reads, { now, settings });
   return {
     kind: "act",
-    ...(await planSharedWriteMembers(request, registry, principal)),
+    ...(await createSharedWritePlanMembers(request, registry, principal)),
     action: action.name,
     id: target.id,
     versionPrecondition: parseVersionPrecondition(request.ifMatch),

@@ -101,12 +101,12 @@ function parseGroupOrder(
   problems: ErrorDetail[],
 ): readonly GroupSortKey[] {
   if (text === undefined) return [];
-  const known = new Map<string, Pick<GroupSortKey, "by" | "index">>([
-    ["count", { by: "count", index: 0 }],
-    ...groups.map(({ responseName }, index) => [responseName, { by: "key", index }] as const),
+  const known = new Map<string, Pick<GroupSortKey, "valueKind" | "valueIndex">>([
+    ["count", { valueKind: "count", valueIndex: 0 }],
+    ...groups.map(({ responseName }, index) => [responseName, { valueKind: "key", valueIndex: index }] as const),
     ...measures.map(
       ({ aggregateFunction, responseName }, index) =>
-        [`${aggregateFunction}.${responseName}`, { by: "measure", index }] as const,
+        [`${aggregateFunction}.${responseName}`, { valueKind: "measure", valueIndex: index }] as const,
     ),
   ]);
   const names = text.split(",");
@@ -121,7 +121,7 @@ function parseGroupOrder(
     const message = `does not take ${JSON.stringify(name.slice(0, 100))}: it must be a requested group or aggregate${describeKnownNames(name, [...known.keys()])}`;
     const [of = "", field = ""] = name.split(".");
     const isResult = aggregateFunctions.some(
-      (each) => each === of && aggregable[functionFieldRules[each].nameList].includes(field),
+      (each) => each === of && aggregable[fieldRulesByFunction[each].nameList].includes(field),
     );
     const rule = isResult || aggregable.groupable.includes(name) ? "condition" : "unknown";
     problems.push({ parameter: "sort_by", rule, message });
@@ -186,7 +186,7 @@ function parseGroups(
   context: RelationContext,
   problems: ErrorDetail[],
 ): readonly RequestedGroupKey[] {
-  const names = splitNames(text, "group", aggregateLimits.maxGroupFields, problems);
+  const names = splitFieldNames(text, "group", aggregateLimits.maxGroupFields, problems);
   return names.flatMap((responseName): readonly RequestedGroupKey[] => {
     const { name, timePart } = parseGroupKey(responseName);
     if (validNames.includes(responseName)) {
@@ -201,7 +201,7 @@ function parseGroups(
 }
 
 /** For each function: the list of fields that it takes, words for them in messages, and their maximum number per query. */
-const functionFieldRules = {
+const fieldRulesByFunction = {
   sum: { nameList: "numbers", description: "numbers", maxCount: aggregateLimits.maxFieldsPerFunction },
   avg: { nameList: "numbers", description: "numbers", maxCount: aggregateLimits.maxFieldsPerFunction },
   min: { nameList: "ordered", description: "numbers, ids and times", maxCount: aggregateLimits.maxFieldsPerFunction },
@@ -211,20 +211,20 @@ const functionFieldRules = {
 
 function parseMeasureFields(
   controls: ControlParameters<AggregateParameter>,
-  parameter: keyof typeof functionFieldRules,
+  parameter: keyof typeof fieldRulesByFunction,
   aggregable: AggregableNames,
   problems: ErrorDetail[],
 ): readonly string[] {
-  const { nameList: from, description: what, maxCount: most } = functionFieldRules[parameter];
+  const { nameList: from, description: what, maxCount: most } = fieldRulesByFunction[parameter];
   const known = aggregable[from];
-  const names = splitNames(controls[parameter], parameter, most, problems);
+  const names = splitFieldNames(controls[parameter], parameter, most, problems);
   for (const name of names.filter((each) => !known.includes(each))) {
     problems.push(describeUnknownName(parameter, what, name, known));
   }
   return names;
 }
 
-function splitNames(
+function splitFieldNames(
   text: string | undefined,
   parameter: string,
   maxNames: number,

@@ -61,7 +61,7 @@ export function addExpandedReferenceFields(
   fields: readonly string[],
   expansions: readonly Expansion[],
 ): readonly string[] {
-  return addFields(
+  return addFieldNames(
     fields,
     expansions.flatMap(({ relation }) => (relation.kind === "reference" ? [relation.name] : [])),
   );
@@ -72,7 +72,7 @@ const getFieldListCache = memoizeByObject((_: readonly string[]) => new Map<stri
 const maxCachedFieldLists = 100;
 
 /** Adds the names to the fields. Returns the same array if all names are already there. */
-export function addFields(fields: readonly string[], addedFields: readonly string[]): readonly string[] {
+export function addFieldNames(fields: readonly string[], addedFields: readonly string[]): readonly string[] {
   const more = [...new Set(addedFields)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;
   const known = getFieldListCache(fields);

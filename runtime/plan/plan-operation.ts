@@ -15,7 +15,7 @@ import type { ReadPlan, WritePlan } from "../model/plan/plan.js";
 import { planAggregate } from "./plan-aggregate.js";
 import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-write.js";
-import { planExpansions, addExpandedReferenceFields, addFields } from "./plan-expansions.js";
+import { planExpansions, addExpandedReferenceFields, addFieldNames } from "./plan-expansions.js";
 import { parseListQuery } from "./parse-list-query.js";
 import { parseItemQuery } from "./control-parameters.js";
 import { listFieldNamesInParameter } from "../model/query/aggregates.js";
@@ -74,7 +74,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     visibilityFilter: visible,
   } = resolveCollectionPath(request.target, context.registry, context.principal);
   const above = path === null ? fieldListsOf(definition).ancestorIdFields.map(({ name }) => name) : [];
-  const fields = addFields(addExpandedReferenceFields(view.storedFields, expansions), above);
+  const fields = addFieldNames(addExpandedReferenceFields(view.storedFields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.mediaType ?? "application/json") === "application/json";
   const shape = isPlain ? view.shape : null;

@@ -55,7 +55,7 @@ export async function planCreation(
   const stored = addParentReference(completed.storedValues, request.target, definition);
   const { controlValues } = completed;
   const copy = planCopy(controlValues, definition, registry, principal, copyLimit);
-  const { visibilityFilter: _, ...asked } = await planSharedWriteMembers(request, registry, principal);
+  const { visibilityFilter: _, ...asked } = await createSharedWritePlanMembers(request, registry, principal);
   return {
     kind: "create",
     ...asked,
@@ -80,7 +80,7 @@ export async function planUpdate(
   const unreadableFields = Object.keys(storedValues).filter((name) => seen.fields[name]?.hidden);
   return {
     kind: "update",
-    ...(await planSharedWriteMembers(request, registry, principal)),
+    ...(await createSharedWritePlanMembers(request, registry, principal)),
     id,
     versionPrecondition: parseVersionPrecondition(request.ifMatch),
     givenFields,
@@ -100,7 +100,7 @@ export async function planRemoval(
 ): Promise<RemovePlan> {
   return {
     kind: "remove",
-    ...(await planSharedWriteMembers(request, registry, principal)),
+    ...(await createSharedWritePlanMembers(request, registry, principal)),
     id,
     versionPrecondition: parseVersionPrecondition(request.ifMatch),
     referrerChecks: getReferenceCheckBuilders(principal)(registry).referrers(definition),
@@ -196,7 +196,7 @@ async function hashPasswordField(values: Document, definition: ResourceDefinitio
 }
 
 /** Plans the members that all write plans share. This is slow if the request has an idempotency key and a password to hash. */
-export async function planSharedWriteMembers(request: ApiRequest, registry: Registry, principal: Caller) {
+export async function createSharedWritePlanMembers(request: ApiRequest, registry: Registry, principal: Caller) {
   const { target, id, idempotencyKey: key, now } = request;
   return {
     resource: target.resource,
@@ -221,7 +221,7 @@ async function planIdempotencyCheck(
   const { idempotencyInput, target } = request;
   const body = idempotencyInput === undefined ? request.body : idempotencyInput.sentContent.body;
   const definition = findDefinition(registry, target.resource);
-  const scope = `${String(accountId)} ${idempotencyPathOf(request, registry)}`;
+  const scope = `${String(accountId)} ${getPathForIdempotencyCheck(request, registry)}`;
   const createIdempotencyCheck = (sentBody: object | null): IdempotencyCheck => {
     const content = idempotencyInput === undefined ? sentBody : { ...idempotencyInput.sentContent, body: sentBody };
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
@@ -236,8 +236,8 @@ async function planIdempotencyCheck(
 }
 
 /** Returns the path of the request. The same `Idempotency-Key` on another path counts as another key. */
-export function idempotencyPathOf({ idempotencyInput, target }: ApiRequest, registry: Registry): string {
-  return idempotencyInput === undefined ? formatStoredPath(target, registry) : idempotencyInput.idempotencyPath;
+export function getPathForIdempotencyCheck({ idempotencyInput, target }: ApiRequest, registry: Registry): string {
+  return idempotencyInput === undefined ? formatStoredPath(target, registry) : idempotencyInput.pathForIdempotencyCheck;
 }
 
 /** Formats the path with the names in the database, so that a request that is repeated after a rename is still recognized. */

@@ -102,7 +102,7 @@ const comparisonHints: { readonly [sign: string]: string } = {
   "!": "$[ne]=…",
 };
 
-const multiValueControls: ReadonlySet<string> = new Set([
+const multiValueControlParameters: ReadonlySet<string> = new Set([
   "fields",
   "expand",
   "sort_by",
@@ -117,7 +117,7 @@ function findControlParameterProblem(parameter: QueryParameter): ErrorDetail | n
     const meant = parameterByOtherApiName.get(parameter.operator) ?? parameter.name;
     return { parameter: name, rule: "operator", message: `takes no operator; write ${meant}=…` };
   }
-  if (!multiValueControls.has(parameter.name)) {
+  if (!multiValueControlParameters.has(parameter.name)) {
     if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
     if (parameter.isList) {
       return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };

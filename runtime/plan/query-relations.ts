@@ -182,13 +182,13 @@ function followRelations(
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
-  isFollowed: (relation: Relation) => boolean = () => true,
+  shouldFollow: (relation: Relation) => boolean = () => true,
 ): { readonly path: readonly Relation[]; readonly reachedDefinition: ResourceDefinition } {
   const path: Relation[] = [];
   let reachedDefinition = definition;
   for (const name of names.slice(0, maxRelationDepth)) {
     const relation = findRelation(name, reachedDefinition, context);
-    if (relation === null || !isFollowed(relation)) break;
+    if (relation === null || !shouldFollow(relation)) break;
     path.push(relation);
     reachedDefinition = relation.definition;
   }

@@ -29,7 +29,7 @@ export function restoreDatabase(
   return runCommand(async (signal) => {
     const started = performance.now();
     const { registry, database: target } = await openProjectDatabase(projectDirectory);
-    const restored = await restoreBackup(file, target, registry, signal).catch(explainInterruption(signal));
+    const restored = await restoreBackup(file, target, registry, signal).catch(createInterruptionHandler(signal));
     if (json) return formatBackupJson(file, restored);
     const { database, taken } = restored.head;
     const origin = `${file}, taken ${taken} of ${database}`;
@@ -55,7 +55,7 @@ export function copyBetweenDatabases(
     const source = await openMaintenanceDatabase({ ...config, databaseUrl: from });
     const target = await openMaintenanceDatabase({ ...config, databaseUrl: to });
     const copied = await copyDatabase(source, target, registry, { signal, printLine: printToStandardError }).catch(
-      explainInterruption(signal),
+      createInterruptionHandler(signal),
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (json) return JSON.stringify(copied, null, 2);
@@ -65,7 +65,7 @@ export function copyBetweenDatabases(
 }
 
 /** Returns a function that tells the user how to continue, if a signal has interrupted the command. */
-function explainInterruption(signal: AbortSignal): (error: unknown) => never {
+function createInterruptionHandler(signal: AbortSignal): (error: unknown) => never {
   return (error) => {
     throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
   };

@@ -84,7 +84,7 @@ export function createDevServer({ projectDirectory, environment, isTemporary }: 
     printLine(`${level} ${resource} ${hook}: ${message}${more}`);
   };
 
-  async function openBuild(loaded: LoadedRegistry, config: Config): Promise<OpenedServer> {
+  async function openServerOfBuild(loaded: LoadedRegistry, config: Config): Promise<OpenedServer> {
     const options = {
       ...openLog(config.logLevel),
       reportError: printReactionError,
@@ -121,7 +121,7 @@ export function createDevServer({ projectDirectory, environment, isTemporary }: 
       const shared: Config = { ...read, sharedFile: true };
       const config: Config = isTemporary ? { ...shared, migrate: true, keepBackups: 0 } : shared;
       await approval;
-      const server = await openBuild({ registry, moduleUrl }, config);
+      const server = await openServerOfBuild({ registry, moduleUrl }, config);
       try {
         listener ??= await startListening(config, openLog(config.logLevel).log);
         const reached = formatPublicUrl(config, listener.url);

@@ -60,7 +60,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   const projectDirectory = directory instanceof URL ? fileURLToPath(directory) : directory;
   const loaded = await loadRegistry(projectDirectory);
   const { project } = loaded.registry;
-  const config = withPrefix(readConfig(toEnvironmentVariables(settings, project), project), prefix);
+  const config = withUrlPathPrefix(readConfig(toEnvironmentVariables(settings, project), project), prefix);
   const { end: endLog, ...logging } = createLog(config.logLevel);
   const readiness = { isReady: true };
   const server = await openServer(loaded, config, {
@@ -119,7 +119,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   }
 }
 
-function withPrefix(config: Config, prefix: string): Config {
+function withUrlPathPrefix(config: Config, prefix: string): Config {
   const { origin, basePath } = config.publicUrl;
   return { ...config, publicUrl: { origin, basePath: basePath + prefix } };
 }

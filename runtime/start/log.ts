@@ -133,11 +133,11 @@ function createLogLineWriter(reportLost: (lostLineCount: number) => void) {
       isWriting = false;
       // Failed lines are not tried again, because the lines behind them would pile up.
       if (error) lost += lines.length;
-      else handleWritten();
+      else handleWrittenLines();
     });
   }
 
-  function handleWritten(): void {
+  function handleWrittenLines(): void {
     if (lost > 0) {
       const lines = lost;
       lost = 0;

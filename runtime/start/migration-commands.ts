@@ -2,7 +2,7 @@
 import { readConfig } from "../config/config.js";
 import { type MigrationAssessment, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
-import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
+import { effectiveDifferenceClassOf, describePlan } from "../migrations/describe-plan.js";
 import { eraseRetainedData } from "../migrations/retained-data.js";
 import { MigrationRejectedError } from "../migrations/migration-errors.js";
 import { NoStockroomDatabaseError } from "../migrations/snapshot.js";
@@ -77,7 +77,7 @@ function formatPlanAsJson({
   const found = countedChanges.map((step) => {
     const { difference, count, items, resource, field, description, suggestions } = step;
     const change = difference === null ? { resource, field, description, suggestions } : addExample(difference);
-    return { ...change, class: effectiveClassOf(step), count, items };
+    return { ...change, class: effectiveDifferenceClassOf(step), count, items };
   });
   const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
   const steps = [...found, ...others.map((difference) => ({ ...addExample(difference), count: null, items: [] }))];

@@ -56,7 +56,7 @@ export interface JsonReadResult extends SerializedItems {
 export const maxBytesPerRead = 2 ** 19;
 
 /** Number of items that a streamed list reads at a time. A batch takes some milliseconds, so other requests do not wait long. */
-const batchSize = 250;
+const itemsPerBatch = 250;
 
 /**
  * Maximum number of items in an unpaged list whose order has no index. Without an index, each batch reads all items
@@ -81,7 +81,10 @@ export async function listItems(
   const readAtOnce = (start: ListStart, maxCount: number): Promise<ItemBatch> =>
     readBatch(source, definition, plan, start, maxCount, signal);
   const stream = (start: ListStart, maxCount: number): ListedItems => {
-    return { items: [], remainingBatches: readBatches(source, definition, inItems, { start, size: maxCount }, signal) };
+    return {
+      items: [],
+      remainingBatches: readBatches(source, definition, inItems, { start, maxItems: maxCount }, signal),
+    };
   };
   switch (window.kind) {
     case "page": {
@@ -102,7 +105,7 @@ export async function listItems(
       const start = { after: null, skip: 0 };
       const total = await source.countItems(plan, signal);
       // Reads a longer list only while the answer is sent, so a request that waits in a queue holds no items in memory.
-      const batch = total > batchSize ? null : await readAtOnce(start, batchSize);
+      const batch = total > itemsPerBatch ? null : await readAtOnce(start, itemsPerBatch);
       if (batch?.nextPosition === null) return { kind: "all", total, ...toListedItems(batch) };
       if (total > maxItemsSortedWithoutIndex && !hasIndexForOrder(definition, plan.sort))
         throw createPagingRequiredRefusal();
@@ -121,11 +124,11 @@ async function* readBatches(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
-  { start, size }: { readonly start: ListStart; readonly size: number },
+  { start, maxItems }: { readonly start: ListStart; readonly maxItems: number },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Item[]> {
-  for (let left = size, from = start; left > 0;) {
-    const batch = await readBatch(source, definition, plan, from, Math.min(batchSize, left), signal);
+  for (let left = maxItems, from = start; left > 0;) {
+    const batch = await readBatch(source, definition, plan, from, Math.min(itemsPerBatch, left), signal);
     if (batch.items.length > 0) yield batch.items;
     if (batch.nextPosition === null || signal.aborted) return;
     left -= batch.items.length;
@@ -204,7 +207,7 @@ export async function readPage(
 }
 
 /** Average size of the items in the last read, in bytes, by resource and fields. */
-const averageSizeCacheOf = memoizeByObject((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
+const averageItemSizeCacheOf = memoizeByObject((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
 
 /** Number of items that are read first if their size is unknown. */
 const trialItemCount = 4;
@@ -222,7 +225,7 @@ async function readWithinSizeLimit(
   maxCount: number,
   signal: AbortSignal,
 ): Promise<ItemReadResult> {
-  const averageSizes = averageSizeCacheOf(source);
+  const averageSizes = averageItemSizeCacheOf(source);
   const sizeKey = `${plan.resource} ${plan.fields.join()}`;
   const readAndRecordSize = async (count: number): Promise<ItemReadResult> => {
     try {

@@ -37,7 +37,7 @@ export function createPrefetchingTransaction(
 ): Transaction {
   const loader = new ItemLoader(registry, plans, source);
   /** Item keys that are reserved for creations, by resource: the next unused key, and the number of unused keys. */
-  const reserved = new Map<string, { next: number; left: number }>();
+  const reserved = new Map<string, { nextKey: number; unusedCount: number }>();
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const findItems: Transaction["findItems"] = async (resource, filter, limit, fields) => {
     const definition = definitionOf(resource);
@@ -77,15 +77,15 @@ export function createPrefetchingTransaction(
     findByUniqueKey: (resource, unique, texts) => loader.findByUniqueKey(definitionOf(resource), unique, texts),
     async reserveItemKeys(resource, count, minKey) {
       let numbers = reserved.get(resource);
-      if (numbers === undefined || numbers.left < count) {
+      if (numbers === undefined || numbers.unusedCount < count) {
         const taken = Math.max(count, loader.plannedLookups.takeCountOfKeysToReserve(resource));
-        numbers = { next: await source.reserveKeys(definitionOf(resource), taken, minKey), left: taken };
+        numbers = { nextKey: await source.reserveKeys(definitionOf(resource), taken, minKey), unusedCount: taken };
         reserved.set(resource, numbers);
       }
-      const { next } = numbers;
-      numbers.next += count;
-      numbers.left -= count;
-      return next;
+      const { nextKey } = numbers;
+      numbers.nextKey += count;
+      numbers.unusedCount -= count;
+      return nextKey;
     },
     async writeChanges(resource, changes) {
       const definition = definitionOf(resource);

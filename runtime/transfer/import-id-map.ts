@@ -11,7 +11,7 @@ export type LineBody = { readonly [name: string]: unknown };
 export interface TranslatedBody {
   readonly body: LineBody;
   /** References to items of later lines, which do not exist yet. These references still contain the ids of the file. */
-  readonly laterReferences: LineBody;
+  readonly referencesToLaterLines: LineBody;
 }
 
 export interface ImportIdOptions {
@@ -72,13 +72,13 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
 
   /**
    * Replaces the ids of the file in all references of an item.
-   * @param allowsLaterLines whether references can name items that this run has not created yet
+   * @param allowsReferencesToLaterLines whether references can name items that this run has not created yet
    * @throws Refusal invalid_reference
    */
   function translateReferences(
     body: LineBody,
     definition: ResourceDefinition,
-    allowsLaterLines: boolean,
+    allowsReferencesToLaterLines: boolean,
   ): TranslatedBody {
     const details: ErrorDetail[] = [];
     const later: [string, unknown][] = [];
@@ -95,12 +95,12 @@ export function createImportIdMap(registry: Registry, { allowsExistingItems, des
       } else if (notCreatedYet === undefined) {
         const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
         now.push([name, Array.isArray(given) ? values : values[0]]);
-      } else if (allowsLaterLines && !required && !immutable && !createOnly) later.push([name, given]);
+      } else if (allowsReferencesToLaterLines && !required && !immutable && !createOnly) later.push([name, given]);
       else details.push({ field: `/${name}`, rule: "reference", message: describeUncreatedItem(notCreatedYet.line) });
     }
     if (details.length > 0) throw createFieldsRefusal("invalid_reference", details);
     const left = Object.entries(body).filter(([name]) => !later.some(([other]) => other === name));
-    return { body: Object.fromEntries([...left, ...now]), laterReferences: Object.fromEntries(later) };
+    return { body: Object.fromEntries([...left, ...now]), referencesToLaterLines: Object.fromEntries(later) };
   }
 
   /**

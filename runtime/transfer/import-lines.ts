@@ -96,7 +96,7 @@ export function createLineImport(
       const read = line.text.toString().trim() === "" ? null : tryParseLine(line, lineCount);
       if (read === null) continue;
       ids.addLineId(read.definition, read.body, lineCount);
-      keys.countKey(read);
+      keys.countKeyOfLine(read);
     }
     if (!isSame) {
       throw new Error(

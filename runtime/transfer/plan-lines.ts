@@ -75,15 +75,15 @@ export function createLinePlanner(
         ids.addCreatedItem(definition, body, key);
         if (made.has(parsedLine)) skipLine();
         else if (there === null)
-          plans.push({ lineNumber, plan: addKey(planned, key), ...getRenumberedResource(parsedLine) });
+          plans.push({ lineNumber, plan: addKey(planned, key), ...composeRenumberedResourceMember(parsedLine) });
         else if (existingItemPolicy === "update") {
           plans.push({ lineNumber, plan: await planWrite(parsedLine, translated.body, there), isUpdate: true });
         } else {
           skipLine();
           continue;
         }
-        if (Object.keys(translated.laterReferences).length > 0)
-          linesWithPendingReferences.push({ parsedLine, key, pendingReferences: translated.laterReferences });
+        if (Object.keys(translated.referencesToLaterLines).length > 0)
+          linesWithPendingReferences.push({ parsedLine, key, pendingReferences: translated.referencesToLaterLines });
       } catch (error) {
         rejectLine(error, lineNumber);
       }
@@ -158,7 +158,11 @@ export function createLinePlanner(
   return { planLines, listPendingReferences, planPendingReferences };
 }
 
-function getRenumberedResource({ definition, body, key }: KeyedLine): Pick<PlannedLine, "renumberedResource"> {
+function composeRenumberedResourceMember({
+  definition,
+  body,
+  key,
+}: KeyedLine): Pick<PlannedLine, "renumberedResource"> {
   const id = readLineId(definition, body);
   return id === null || id === formatId(idFieldOf(definition), key) ? {} : { renumberedResource: definition.path };
 }

@@ -53,7 +53,7 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
   const keysByResource = new Map<string, ResourceKeys>();
 
   /** Counts the keys that a line needs. Call this function for every line before you call `reserveCountedKeys`. */
-  function countKey(line: ParsedLine): void {
+  function countKeyOfLine(line: ParsedLine): void {
     const counted = getResourceKeys(line.definition);
     const kept = readLineKey(line);
     if (kept === "reserved") counted.neededCount += 1;
@@ -144,7 +144,7 @@ export function createKeyReserver(storage: Storage, { keepIds, isDryRun, resumeP
     );
   }
 
-  return { countKey, reserveCountedKeys, assignKey, formatResumePoint };
+  return { countKeyOfLine, reserveCountedKeys, assignKey, formatResumePoint };
 }
 
 /** A number larger than any key in use. A dry run uses the numbers below this one as keys. */

@@ -214,7 +214,7 @@ function pick(json: unknown, witness: BreakingExample | null): unknown {
   if (witness?.kind !== "answer") return null;
   if (witness.valuePath.length === 0) return Array.isArray(json) ? [] : {};
   const list = Array.isArray(json) ? json : Object.values((json as Row)[Object.keys(json as Row)[0] ?? ""] ?? {});
-  const item = witness.answerTo === "list" ? (list.at(-1) as Row) : (json as Row);
+  const item = witness.answeredOperation === "list" ? (list.at(-1) as Row) : (json as Row);
   return { [witness.valuePath[0]!]: kindOf(valueAt(item, witness.valuePath)) };
 }
 

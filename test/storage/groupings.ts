@@ -52,10 +52,10 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
     })
     .map(({ least, order, ...grouping }): Grouping => {
       const { groups, measures } = grouping;
-      const results: Pick<GroupSortKey, "by" | "index">[] = [
-        { by: "count", index: 0 },
-        ...groups.map((_, index) => ({ by: "key", index }) as const),
-        ...measures.map((_, index) => ({ by: "measure", index }) as const),
+      const results: Pick<GroupSortKey, "valueKind" | "valueIndex">[] = [
+        { valueKind: "count", valueIndex: 0 },
+        ...groups.map((_, index) => ({ valueKind: "key", valueIndex: index }) as const),
+        ...measures.map((_, index) => ({ valueKind: "measure", valueIndex: index }) as const),
       ];
       return {
         ...grouping,
@@ -91,10 +91,13 @@ export function groupsOf(
   const all = Array.from(byKeys.values(), ({ keys, own }): AggregateGroup => {
     return { keys, count: own.length, results: measures.map((measure) => measured(measure, own)) };
   }).filter(({ count }) => count >= least);
-  const orders = [...order, ...groups.map((_, index) => ({ by: "key", index, descending: false }) as const)];
+  const orders = [
+    ...order,
+    ...groups.map((_, index) => ({ valueKind: "key", valueIndex: index, descending: false }) as const),
+  ];
   const sorted = all.toSorted((one, other) => {
-    for (const { descending, ...by } of orders) {
-      const found = compareResults(resultOf(one, by, measures), resultOf(other, by, measures));
+    for (const { descending, ...value } of orders) {
+      const found = compareResults(resultOf(one, value, measures), resultOf(other, value, measures));
       if (found !== 0) return descending ? -found : found;
     }
     return 0;
@@ -104,14 +107,14 @@ export function groupsOf(
 
 function resultOf(
   { keys, count, results }: AggregateGroup,
-  { by, index }: Pick<GroupSortKey, "by" | "index">,
+  { valueKind, valueIndex }: Pick<GroupSortKey, "valueKind" | "valueIndex">,
   measures: readonly Measure[],
 ): Scalar | bigint | null {
-  if (by === "key") return keys[index] ?? null;
-  const result = results[index];
-  if (by === "count" || result === undefined) return count;
+  if (valueKind === "key") return keys[valueIndex] ?? null;
+  const result = results[valueIndex];
+  if (valueKind === "count" || result === undefined) return count;
   if (typeof result !== "object" || result === null) return result;
-  if (measures[index]!.aggregateFunction === "sum") return result.sum;
+  if (measures[valueIndex]!.aggregateFunction === "sum") return result.sum;
   return result.valueCount === 0 ? null : Number((Number(result.sum) / result.valueCount).toPrecision(15));
 }
 

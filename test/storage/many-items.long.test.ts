@@ -79,7 +79,7 @@ onEachDatabase("12,000 items", (database) => {
         { offset: 0, limit: 1000 },
         { offset: 11_500, limit: 1000 },
       ]) {
-        const order = [{ by: "measure", index: 0, descending: true }] as const;
+        const order = [{ valueKind: "measure", valueIndex: 0, descending: true }] as const;
         const query = { filter, groups, measures, having, order, groupRange };
         const plan = { kind: "aggregate", resource: "things", parents: [], path: "", ...query } as const;
         expect(await storage.aggregate(plan, never), title).to.deep.equal(groupsOf(found, query));

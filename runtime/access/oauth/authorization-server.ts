@@ -70,11 +70,11 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
   provider.on("grant.success", (ctx) => {
     const { Grant } = ctx.oidc.entities;
     Object.assign(requestStateOf(ctx), { account: Number(Grant?.accountId), additionalKey: Number(Grant?.jti) });
-    throttle.recordSuccess(findCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
+    throttle.recordSuccess(findSentCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
   });
   provider.on("grant.error", (ctx, { error }) => {
     if (error === "invalid_grant")
-      throttle.recordFailure(findCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
+      throttle.recordFailure(findSentCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
   });
   provider.on("grant.revoked", (ctx, signIn) => {
     // At the token endpoint, oidc-provider revokes a sign-in only if a code or token is used a second time.
@@ -95,7 +95,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
   };
 
   return {
-    router: createRouter(options, createProviderHandler(provider, options)),
+    router: createOAuthRouter(options, createProviderHandler(provider, options)),
     /** @throws Refusal invalid_query unless this browser has made the request within the last ten minutes */
     async findRequest(ctx: Context, id: string): Promise<AuthorizationRequest> {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
@@ -156,7 +156,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions) {
 }
 
 /** Routes only some paths to oidc-provider, which would also answer others, such as those of OpenID Connect. */
-function createRouter(
+function createOAuthRouter(
   { applications, issuer, config }: AuthorizationServerOptions,
   handleWithProvider: Handler,
 ): Router<KoaState> {
@@ -240,7 +240,7 @@ function requestStateOf(ctx: KoaContextWithOIDC): RequestState {
   return (ctx.state as KoaState).stockroom;
 }
 
-function findCodeOrToken({ oidc: { params } }: KoaContextWithOIDC): string {
+function findSentCodeOrToken({ oidc: { params } }: KoaContextWithOIDC): string {
   return String(params?.["code"] ?? params?.["refresh_token"] ?? params?.["device_code"]);
 }
 

@@ -49,7 +49,7 @@ function readApplication(
   registry: Registry,
   reportProblem: (problem: string) => void,
 ): Application {
-  function readStrings(
+  function readStringList(
     field: string,
     value: unknown,
     isValid: (text: string) => boolean,
@@ -62,7 +62,7 @@ function readApplication(
     return valid;
   }
 
-  function readSeconds(
+  function readLifetimeSeconds(
     field: string,
     { maxSeconds, defaultSeconds }: { readonly maxSeconds: number; readonly defaultSeconds: number },
   ): number {
@@ -79,7 +79,7 @@ function readApplication(
   const { name = id, redirect_uris: uris = [], scope = {}, device = false } = declaredFields;
   if (typeof name !== "string" || name.trim() === "" || name.length > 100)
     reportProblem("name must have 1 to 100 characters");
-  const redirectUris = readStrings("redirect_uris", uris, isRedirectUri, redirectUriRuleText);
+  const redirectUris = readStringList("redirect_uris", uris, isRedirectUri, redirectUriRuleText);
   if (typeof device !== "boolean") reportProblem(`device must be true or false, not ${JSON.stringify(device)}`);
   if (redirectUris.length === 0 && device !== true) reportProblem(`redirect_uris ${redirectUriRuleText}`);
   const origins = declaredFields["origins"] ?? [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
@@ -88,10 +88,10 @@ function readApplication(
     name: String(name),
     redirectUris,
     allowsDevices: device === true,
-    origins: readStrings("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
+    origins: readStringList("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
     scope: readScope(scope, registry, (path, _, message) => reportProblem(`${path.join(" ")} ${message}`)),
-    signInLifetimeSeconds: readSeconds("lifetime", lifetimeLimits.signIn),
-    tokenLifetimeSeconds: readSeconds("token_lifetime", lifetimeLimits.token),
+    signInLifetimeSeconds: readLifetimeSeconds("lifetime", lifetimeLimits.signIn),
+    tokenLifetimeSeconds: readLifetimeSeconds("token_lifetime", lifetimeLimits.token),
   });
 }
 

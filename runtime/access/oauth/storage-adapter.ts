@@ -33,7 +33,7 @@ const maxExpiredRemovals = 20;
 /** Kinds of items that oidc-provider changes after their creation. Saving such an item may replace an existing one. */
 const updatableModelNames = ["Interaction", "DeviceCode"];
 const storedModelNames = new Set([...updatableModelNames, "AuthorizationCode", "AccessToken", "RefreshToken"]);
-const unconsumedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
+const notConsumedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
 
 /** @param modelName name of the model in oidc-provider, such as `AccessToken` */
 export function createStorageAdapter(modelName: string, services: AdapterServices): Adapter {
@@ -41,21 +41,21 @@ export function createStorageAdapter(modelName: string, services: AdapterService
   return storedModelNames.has(modelName) ? createTokenAdapter(modelName, services) : emptyAdapter;
 }
 
-const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
+const resolveWithUndefined = (): Promise<undefined> => Promise.resolve(undefined);
 
 /**
  * An adapter that saves nothing. Sessions need no storage, because people sign in to the panel. Clients need none, because the
  * applications come from a file.
  */
 const emptyAdapter: Adapter = {
-  upsert: doNothing,
-  find: doNothing,
-  findByUid: doNothing,
-  findByUserCode: doNothing,
-  consume: doNothing,
-  destroy: doNothing,
+  upsert: resolveWithUndefined,
+  find: resolveWithUndefined,
+  findByUid: resolveWithUndefined,
+  findByUserCode: resolveWithUndefined,
+  consume: resolveWithUndefined,
+  destroy: resolveWithUndefined,
   // Tokens need no removal here: oidc-provider removes the sign-in next, and its tokens are removed with it.
-  revokeByGrantId: doNothing,
+  revokeByGrantId: resolveWithUndefined,
 };
 
 /** Gives oidc-provider access to the sign-ins that the panel has created (`startSignIn`). oidc-provider calls them grants. */
@@ -110,7 +110,7 @@ function createTokenAdapter(modelName: string, services: AdapterServices): Adapt
         payload: JSON.stringify(payload).replaceAll(id, digest),
         expires: exp * 1000,
       };
-      if (modelName === "RefreshToken") await extendSignIn(Number(grantId), values.expires, storage);
+      if (modelName === "RefreshToken") await postponeSignInExpiry(Number(grantId), values.expires, storage);
       const known = updatableModelNames.includes(modelName)
         ? await findByDigest(tokenResource, digest, storage)
         : undefined;
@@ -139,7 +139,7 @@ function createTokenAdapter(modelName: string, services: AdapterServices): Adapt
       const change = planInternalUpdate(tokenResource, Number(item?.["id"]), {
         consumed: Math.floor(Date.now() / 1000),
       });
-      if (item !== undefined && (await writeIfExists(storage, { ...change, visibilityFilter: unconsumedFilter })))
+      if (item !== undefined && (await writeIfExists(storage, { ...change, visibilityFilter: notConsumedFilter })))
         return;
       if (item !== undefined) {
         const signIn = Number(item["grant"]);
@@ -157,7 +157,7 @@ function createTokenAdapter(modelName: string, services: AdapterServices): Adapt
 }
 
 /** Makes the sign-in last as long as its new refresh token, and records the time of its last use. */
-async function extendSignIn(signInId: number, expiresMs: number, storage: Storage): Promise<void> {
+async function postponeSignInExpiry(signInId: number, expiresMs: number, storage: Storage): Promise<void> {
   const change = planInternalUpdate(keyResource, signInId, { expires: expiresMs, seen: Date.now() });
   if (!(await writeIfExists(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
 }

@@ -18,7 +18,10 @@ import {
   type RollupTarget,
 } from "../../storage/port/rollup-values.js";
 
-export type ChangeContext = Pick<WriteExecution, "registry" | "definition" | "transaction" | "newVersions">;
+export type ChangeContext = Pick<
+  WriteExecution,
+  "registry" | "definition" | "transaction" | "versionsAfterRollupChanges"
+>;
 
 interface ChangeOptions {
   /** Values of the request for fields that are not stored. Items that they refer to are locked against removal. */
@@ -75,7 +78,8 @@ export async function removeItems(
 export async function storeRollups(execution: ChangeContext, rollupEffects: RollupEffects): Promise<void> {
   for await (const [definition, changes] of rollupEffects.computeChanges(execution.transaction)) {
     for (const { after } of changes) {
-      if (after !== null) execution.newVersions.set(`${definition.path} ${String(after.key)}`, after.version);
+      if (after !== null)
+        execution.versionsAfterRollupChanges.set(`${definition.path} ${String(after.key)}`, after.version);
     }
     await changeItems({ ...execution, definition }, changes);
   }
@@ -87,19 +91,19 @@ interface RollupEffect {
   /** For a sum: the difference, in units of the last decimal place, such as cents. */
   sumDelta: bigint;
   /** For a minimum or maximum: the smallest or largest value that the rollup gains. */
-  gained: Scalar | null;
+  gainedValue: Scalar | null;
   /** For a minimum or maximum: the smallest or largest value that the rollup loses. */
-  lost: Scalar | null;
+  lostValue: Scalar | null;
 }
 
-interface AffectedItem {
+interface ItemWithRollupEffects {
   readonly rollupTarget: RollupTarget;
   readonly effects: Map<DeclaredRollup, RollupEffect>;
 }
 
 export class RollupEffects {
   readonly #registry: Registry;
-  readonly #affected = new Map<ResourceDefinition, Map<string, AffectedItem>>();
+  readonly #affected = new Map<ResourceDefinition, Map<string, ItemWithRollupEffects>>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -108,16 +112,18 @@ export class RollupEffects {
   addChanges({ path }: ResourceDefinition, changes: readonly ItemChange[]): void {
     for (const rollup of listRollupsFromSource(this.#registry, path)) {
       for (const { before, after } of changes) {
-        const lost = before && getRollupSourceValue(before, rollup);
-        const gained = after && getRollupSourceValue(after, rollup);
-        const from = listAffectedRollupItems(before, lost, rollup);
-        const to = listAffectedRollupItems(after, gained, rollup);
+        const lostValue = before && getRollupSourceValue(before, rollup);
+        const gainedValue = after && getRollupSourceValue(after, rollup);
+        const from = listAffectedRollupItems(before, lostValue, rollup);
+        const to = listAffectedRollupItems(after, gainedValue, rollup);
         const isUnchangedIn = (targets: readonly RollupTarget[], { uniqueId }: RollupTarget): boolean =>
-          lost === gained && targets.some((target) => target.uniqueId === uniqueId);
+          lostValue === gainedValue && targets.some((target) => target.uniqueId === uniqueId);
         for (const target of from)
-          if (!isUnchangedIn(to, target)) addValueToEffect(this.#getOrAddEffect(rollup, target), "lost", lost);
+          if (!isUnchangedIn(to, target))
+            addValueToEffect(this.#getOrAddEffect(rollup, target), "lostValue", lostValue);
         for (const target of to)
-          if (!isUnchangedIn(from, target)) addValueToEffect(this.#getOrAddEffect(rollup, target), "gained", gained);
+          if (!isUnchangedIn(from, target))
+            addValueToEffect(this.#getOrAddEffect(rollup, target), "gainedValue", gainedValue);
       }
     }
   }
@@ -151,12 +157,12 @@ export class RollupEffects {
   }
 
   #getOrAddEffect(rollup: DeclaredRollup, rollupTarget: RollupTarget): RollupEffect {
-    const affected = getOrAdd(this.#affected, rollup.definition, () => new Map<string, AffectedItem>());
-    const { effects } = getOrAdd(affected, rollupTarget.uniqueId, (): AffectedItem => ({
+    const affected = getOrAdd(this.#affected, rollup.definition, () => new Map<string, ItemWithRollupEffects>());
+    const { effects } = getOrAdd(affected, rollupTarget.uniqueId, (): ItemWithRollupEffects => ({
       rollupTarget,
       effects: new Map(),
     }));
-    const none = { sumDelta: 0n, gained: null, lost: null };
+    const none = { sumDelta: 0n, gainedValue: null, lostValue: null };
     return getOrAdd(effects, rollup, () => ({ rollup, ...none }));
   }
 }
@@ -170,17 +176,17 @@ function listAffectedRollupItems(
   return item === null || value === null ? [] : listRollupTargets(item, rollup);
 }
 
-function addValueToEffect(effect: RollupEffect, direction: "gained" | "lost", value: Scalar | null): void {
+function addValueToEffect(effect: RollupEffect, direction: "gainedValue" | "lostValue", value: Scalar | null): void {
   const { of, decimals } = effect.rollup;
   if (of !== "sum") effect[direction] = selectExtreme(of, effect[direction], value);
   else if (typeof value === "number")
-    effect.sumDelta += (direction === "gained" ? 1n : -1n) * toScaledInteger(value, decimals);
+    effect.sumDelta += (direction === "gainedValue" ? 1n : -1n) * toScaledInteger(value, decimals);
 }
 
 /** Computes the new value of the rollup of `item`. */
 async function computeRollupValue(
   transaction: Transaction,
-  { rollup, sumDelta, gained, lost }: RollupEffect,
+  { rollup, sumDelta, gainedValue, lostValue }: RollupEffect,
   item: StoredItem,
   storedValue: Value,
 ): Promise<Value> {
@@ -195,8 +201,9 @@ async function computeRollupValue(
     const message = `would make the sum ${targetField.name} of ${definition.path} too large; use a smaller value`;
     throw createBodyFieldRefusal(field, "rollup", message);
   }
-  const next = selectExtreme(of, known, gained);
+  const next = selectExtreme(of, known, gainedValue);
   // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.
-  const isLost = lost !== null && (next === null || (next !== gained && selectExtreme(of, lost, next) === lost));
+  const isLost =
+    lostValue !== null && (next === null || (next !== gainedValue && selectExtreme(of, lostValue, next) === lostValue));
   return isLost ? transaction.findExtreme(resource, createRollupSourceFilter(rollup, item), field, of) : next;
 }

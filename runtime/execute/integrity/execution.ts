@@ -18,7 +18,7 @@ export interface WriteExecution extends HookService {
   /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline: number;
   /** New versions of items whose rollups have changed in this transaction, by resource and key. */
-  readonly newVersions: Map<string, number>;
+  readonly versionsAfterRollupChanges: Map<string, number>;
 }
 
 /** Rejects the write if a parent in its path does not exist or the caller may not see it. */

@@ -5,7 +5,7 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { createOverloadedRefusal } from "../../model/plan/errors.js";
-import { Budget, WorkLimiter } from "./work-limiter.js";
+import { UsageLimiter, WorkLimiter } from "./work-limiter.js";
 import { createStreamLimiter } from "./stream-limiter.js";
 import { EventLoopLimiter } from "./event-loop-limiter.js";
 
@@ -31,7 +31,7 @@ const timeSliceMs = 5;
 const bodyBytesPerAccount = 64 * 2 ** 20;
 const totalBodyBytesFactor = 4;
 /** Share of the heap that the request bodies of all accounts may take. */
-const bodyHeapShare = 1 / 8;
+const maxHeapShareOfBodies = 1 / 8;
 
 /** The account and the request for which work is done. */
 export interface Requester {
@@ -44,7 +44,7 @@ export class AdmissionControl {
   readonly #lists: WorkLimiter;
   readonly #writes: WorkLimiter;
   readonly #sliceStarts = new EventLoopLimiter(maxSlicesPerLoopIteration);
-  readonly #bodies: Budget;
+  readonly #bodies: UsageLimiter;
   /** Limits the answers that are too long for memory and are therefore streamed. */
   readonly streams = createStreamLimiter();
 
@@ -55,15 +55,15 @@ export class AdmissionControl {
    * @param hasOneWriter whether the database runs one write at a time. If so, a large batch runs alone
    */
   constructor(maxWaitMs: number, maxBodyBytes: number, hasOneWriter: boolean) {
-    const room = getHeapStatistics().heap_size_limit * bodyHeapShare;
+    const room = getHeapStatistics().heap_size_limit * maxHeapShareOfBodies;
     this.#lists = new WorkLimiter({ ...concurrentListLimits, maxWaitMs });
     this.#writes = new WorkLimiter({
       ...concurrentWriteLimits,
       maxSlotsPerWork: hasOneWriter ? concurrentWriteLimits.maxRunning : maxBatchCost,
       maxWaitMs,
     });
-    const perOwner = Math.max(maxBodyBytes, Math.min(bodyBytesPerAccount, room / totalBodyBytesFactor));
-    this.#bodies = new Budget({ perOwner, total: totalBodyBytesFactor * perOwner });
+    const maxPerOwner = Math.max(maxBodyBytes, Math.min(bodyBytesPerAccount, room / totalBodyBytesFactor));
+    this.#bodies = new UsageLimiter({ maxPerOwner, maxTotal: totalBodyBytesFactor * maxPerOwner });
   }
 
   /**

@@ -9,7 +9,7 @@ import { WorkLimiter } from "./work-limiter.js";
 const maxBytesPerStream = 8 * 2 ** 20;
 const maxStreams = 64;
 /** Share of the heap that all streams together may take. */
-const streamsHeapShare = 1 / 4;
+const maxHeapShareOfStreams = 1 / 4;
 const maxWaitingPerAccount = 200;
 const maxWaitMs = 10_000;
 /** Milliseconds that a client may pause before its stream counts as slow. A stream younger than this is never cut. */
@@ -27,15 +27,17 @@ interface OpenStream {
   readonly endStream: () => void;
   readBytes: number;
   /** Milliseconds for which the server has waited so far for the client to read. */
-  waitedMs: number;
+  waitedForClientMs: number;
   /** Time at which the pending data was offered to the client; null while the client waits for the server. */
-  offeredAt: number | null;
+  waitingForClientSince: number | null;
 }
 
 export function createStreamLimiter() {
   /** The current streams, in the order of their start. */
   const openStreams = new Set<OpenStream>();
-  const maxStreamsInHeap = Math.floor((streamsHeapShare * getHeapStatistics().heap_size_limit) / maxBytesPerStream);
+  const maxStreamsInHeap = Math.floor(
+    (maxHeapShareOfStreams * getHeapStatistics().heap_size_limit) / maxBytesPerStream,
+  );
   const slots = new WorkLimiter({
     maxRunning: Math.max(1, Math.min(maxStreamsInHeap, maxStreams)),
     maxWaiting: maxWaitingPerAccount,
@@ -46,7 +48,7 @@ export function createStreamLimiter() {
   function endExcessStreams(): void {
     const now = performance.now();
     const slow = [...openStreams].filter((stream) => isSlow(stream, now));
-    const giveWay = slow.length > 0 ? slow.slice(0, slots.waitingBudget.totalUsed) : findExcessStreams(now);
+    const giveWay = slow.length > 0 ? slow.slice(0, slots.waitingLimiter.totalUsed) : findExcessStreams(now);
     for (const { endStream } of giveWay) endStream();
     if (openStreams.size > 0) return;
     clearInterval(sweep);
@@ -60,7 +62,7 @@ export function createStreamLimiter() {
   function findExcessStreams(now: number): readonly OpenStream[] {
     const held = new Map<unknown, number>();
     for (const { account } of openStreams) held.set(account, (held.get(account) ?? 0) + 1);
-    const least = Math.min(...Array.from(slots.waitingBudget.owners, (account) => held.get(account) ?? 0));
+    const least = Math.min(...Array.from(slots.waitingLimiter.owners, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
     const oldest = [...openStreams].find(({ account }) => held.get(account) === most);
@@ -84,17 +86,17 @@ export function createStreamLimiter() {
         startedAt: performance.now(),
         endStream,
         readBytes: 0,
-        waitedMs: 0,
-        offeredAt: null,
+        waitedForClientMs: 0,
+        waitingForClientSince: null,
       };
       openStreams.add(stream);
       return {
         /** Call this function when data for the client is ready. */
-        noteOffered: () => (stream.offeredAt = performance.now()),
+        noteOffered: () => (stream.waitingForClientSince = performance.now()),
         /** Call this function when the client has read the offered data. */
         noteRead: (bytes: number) => {
-          stream.waitedMs += performance.now() - (stream.offeredAt ?? performance.now());
-          stream.offeredAt = null;
+          stream.waitedForClientMs += performance.now() - (stream.waitingForClientSince ?? performance.now());
+          stream.waitingForClientSince = null;
           stream.readBytes += bytes;
         },
         /** Releases the slot. Further calls have no effect. */
@@ -107,7 +109,10 @@ export function createStreamLimiter() {
 }
 
 /** Whether the client has stopped reading, or reads too slowly on average. */
-function isSlow({ readBytes, waitedMs, offeredAt }: OpenStream, now: number): boolean {
-  const waits = offeredAt === null ? 0 : now - offeredAt;
-  return waits > slowReaderGraceMs || waitedMs + waits > slowReaderGraceMs + (readBytes / minReadBytesPerSecond) * 1000;
+function isSlow({ readBytes, waitedForClientMs, waitingForClientSince }: OpenStream, now: number): boolean {
+  const waits = waitingForClientSince === null ? 0 : now - waitingForClientSince;
+  return (
+    waits > slowReaderGraceMs ||
+    waitedForClientMs + waits > slowReaderGraceMs + (readBytes / minReadBytesPerSecond) * 1000
+  );
 }

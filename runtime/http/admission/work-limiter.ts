@@ -39,13 +39,16 @@ export class WorkLimiter {
   readonly #limits: WorkLimits;
   readonly #queue = new FairQueue<WaitingWork>();
   /** Counts the waiting pieces of work of each owner. */
-  readonly waitingBudget: Budget;
+  readonly waitingLimiter: UsageLimiter;
   #freeSlots: number;
 
   constructor(limits: WorkLimits) {
     this.#limits = limits;
     this.#freeSlots = limits.maxRunning;
-    this.waitingBudget = new Budget({ perOwner: limits.maxWaiting, total: totalWaitingFactor * limits.maxWaiting });
+    this.waitingLimiter = new UsageLimiter({
+      maxPerOwner: limits.maxWaiting,
+      maxTotal: totalWaitingFactor * limits.maxWaiting,
+    });
   }
 
   /**
@@ -92,7 +95,7 @@ export class WorkLimiter {
 
   async #waitForSlots(owner: unknown, slots: number, options: WorkOptions): Promise<void> {
     const { signal, maxWaitMs = this.#limits.maxWaitMs } = options;
-    const releaseWaiting = this.waitingBudget.reserve(owner, 1);
+    const releaseWaiting = this.waitingLimiter.reserve(owner, 1);
     if (releaseWaiting === null) throw this.#createRefusal();
     let end = releaseWaiting;
     try {
@@ -126,13 +129,13 @@ export class WorkLimiter {
 }
 
 /** Counts how much of a limited resource, such as bytes or requests, each owner uses, and all owners together. */
-export class Budget {
-  readonly #limits: { readonly perOwner: number; readonly total: number };
+export class UsageLimiter {
+  readonly #limits: { readonly maxPerOwner: number; readonly maxTotal: number };
   readonly #usedByOwner = new Map<unknown, number>();
   #totalUsed = 0;
 
-  /** @param limits maximum amount in use by one owner (`perOwner`), and by all owners together (`total`) */
-  constructor(limits: { readonly perOwner: number; readonly total: number }) {
+  /** @param limits maximum amount in use by one owner (`maxPerOwner`), and by all owners together (`maxTotal`) */
+  constructor(limits: { readonly maxPerOwner: number; readonly maxTotal: number }) {
     this.#limits = limits;
   }
 
@@ -145,13 +148,13 @@ export class Budget {
   }
 
   /**
-   * Takes an amount from the budget.
+   * Counts an amount as in use.
    * @param ownerLimit maximum amount of this owner, if it differs from the usual limit
    * @returns a function that gives the amount back, at most once; null if a limit would be exceeded
    */
-  reserve(owner: unknown, amount: number, ownerLimit = this.#limits.perOwner): (() => void) | null {
-    const { total } = this.#limits;
-    if ((this.#usedByOwner.get(owner) ?? 0) + amount > ownerLimit || this.#totalUsed + amount > total) return null;
+  reserve(owner: unknown, amount: number, ownerLimit = this.#limits.maxPerOwner): (() => void) | null {
+    const { maxTotal } = this.#limits;
+    if ((this.#usedByOwner.get(owner) ?? 0) + amount > ownerLimit || this.#totalUsed + amount > maxTotal) return null;
     this.#add(owner, amount);
     let isBack = false;
     return () => {

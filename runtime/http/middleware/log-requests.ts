@@ -9,7 +9,7 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/;
 export type RequestLogLine = ReturnType<typeof createRequestLogLine>;
 
 /** The side that interrupted an answer after its status had been sent. */
-type InterruptedBy = "by the client" | "by the server";
+type InterruptingSide = "by the client" | "by the server";
 
 /** Gives each request an id, and logs one line when the request is over. */
 export function assignIdsAndLogRequests(
@@ -38,7 +38,7 @@ export function assignIdsAndLogRequests(
     setHeader(ctx, "X-Content-Type-Options", "nosniff");
     return next().then(
       () => {
-        const writeLine = (interruptedBy: InterruptedBy | undefined): void =>
+        const writeLine = (interruptedBy: InterruptingSide | undefined): void =>
           logRequest(createRequestLogLine(ctx, path, start, interruptedBy));
         logAfterResponse(ctx, writeLine, log);
       },
@@ -53,13 +53,13 @@ export function assignIdsAndLogRequests(
 /** Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were sent. */
 function logAfterResponse(
   ctx: Context,
-  writeLine: (interruptedBy: InterruptedBy | undefined) => void,
+  writeLine: (interruptedBy: InterruptingSide | undefined) => void,
   log: Logger,
 ): void {
   const { res } = ctx;
   const body: unknown = ctx.body;
   if (!(body instanceof Readable) || res.closed) return writeLine(undefined);
-  let interruptedBy: InterruptedBy = "by the client";
+  let interruptedBy: InterruptingSide = "by the client";
   body.once("error", (error) => {
     if (res.closed) return;
     interruptedBy = "by the server";
@@ -72,7 +72,12 @@ function logAfterResponse(
  * Creates the log line. It contains only the path, because a query may contain personal data, and a request target that
  * is a whole URL may contain credentials.
  */
-function createRequestLogLine(ctx: Context, path: string, startMs: number, interruptedBy: InterruptedBy | undefined) {
+function createRequestLogLine(
+  ctx: Context,
+  path: string,
+  startMs: number,
+  interruptedBy: InterruptingSide | undefined,
+) {
   const { id, client, errorCode, account, additionalKey } = ctx.state.stockroom;
   return {
     id,

@@ -52,7 +52,7 @@ export function rejectUnstorableValues(root: object): void {
     if (details.length < maxErrorDetails) details.push({ field, rule, message });
   };
 
-  function checkValue(value: unknown, pointer: string, depth: number): void {
+  function reportUnstorableParts(value: unknown, pointer: string, depth: number): void {
     if (typeof value === "string") {
       if (unstorablePattern.test(value)) reportProblem(pointer, "text", "must not contain NUL or a lone surrogate");
     } else if (typeof value === "number") {
@@ -69,12 +69,12 @@ export function rejectUnstorableValues(root: object): void {
         const below = appendToJsonPointer(pointer, shown);
         if (unstorablePattern.test(name))
           reportProblem(below, "text", "must not have a name with NUL or a lone surrogate");
-        checkValue(child, below, depth + 1);
+        reportUnstorableParts(child, below, depth + 1);
       }
     }
   }
 
-  checkValue(root, "", 0);
+  reportUnstorableParts(root, "", 0);
   if (details.length > 0) {
     throw new Refusal("invalid_fields", `${details[0]!.field!.slice(1)} ${details[0]!.message}`, { details });
   }

@@ -20,7 +20,7 @@ export interface BatchOperation {
   /** Body of the operation; null for DELETE, and for a POST without a body. */
   readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
-  readonly originalOperation: JsonObject;
+  readonly operationAsSent: JsonObject;
 }
 
 export interface Batch {
@@ -49,14 +49,14 @@ export function readBatch(bytes: Buffer): Batch {
   } else
     for (const [index, each] of given.entries()) checkOperation(each, `/operations/${String(index)}`, reportProblem);
   if (details.length > 0) throw createFieldsRefusal("invalid_fields", details);
-  const toOperation = (originalOperation: ValidOperation): BatchOperation => {
-    const { method, path, body: fields = null, if_match: condition } = originalOperation;
+  const toOperation = (operationAsSent: ValidOperation): BatchOperation => {
+    const { method, path, body: fields = null, if_match: condition } = operationAsSent;
     return {
       method,
       path,
       body: fields,
       ifMatch: condition === undefined ? null : parseEntityTags(condition),
-      originalOperation,
+      operationAsSent,
     };
   };
   // The casts are safe, because `checkOperation` has accepted the operations.

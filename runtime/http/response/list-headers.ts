@@ -5,7 +5,7 @@
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import { setHeader, type Context } from "../context/request-context.js";
 import { Refusal } from "../../model/plan/errors.js";
-import type { PlannedList } from "../../model/plan/planned-request.js";
+import type { PlannedList, NumberedPage } from "../../model/plan/planned-request.js";
 
 /**
  * A query with more characters gets only one link. Four such links would exceed the total size of headers that clients accept: 16
@@ -22,7 +22,7 @@ const maxQueryLengthForLinks = 12_000;
 export function writePageHeaders(
   ctx: Context,
   request: ApiRequest,
-  { page, size }: { readonly page: number; readonly size: number },
+  { page, size }: NumberedPage,
   totalItems: number,
 ): void {
   setHeader(ctx, "X-Total-Count", String(totalItems));

@@ -169,11 +169,11 @@ export function answerAggregate(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedAggregate,
-  { groups, total }: GroupPage,
+  { groups, groupCount }: GroupPage,
 ): void {
   const { unindexedParameters, page } = planned;
   writeUnindexedHeader(ctx, unindexedParameters);
-  if (page !== null) writePageHeaders(ctx, request, page, total);
+  if (page !== null) writePageHeaders(ctx, request, page, groupCount);
   setJsonValue(ctx, { groups });
   allowCompression(ctx);
 }

@@ -79,12 +79,12 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
  * Maximum size in bytes of files that Brotli compresses with its best quality, which takes less than half a second. The next
  * lower quality takes a tenth of the time, for a tenth more bytes.
  */
-const maxBestQualityBytes = 2 ** 18;
+const maxBytesForBestCompression = 2 ** 18;
 
 /** Compressed forms of files. Each file is compressed once for each coding, at the first request for this coding. */
 const compressByCoding = {
   br: memoizeByObject(({ body }: StaticFile) => {
-    const quality = body.length <= maxBestQualityBytes ? constants.BROTLI_MAX_QUALITY : 9;
+    const quality = body.length <= maxBytesForBestCompression ? constants.BROTLI_MAX_QUALITY : 9;
     return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   }),
   gzip: memoizeByObject(({ body }: StaticFile) => promisify(gzip)(body)),

@@ -61,7 +61,7 @@ interface ActionCallExample {
 /** A response that contained a value which is now missing or different. */
 interface AnswerExample {
   readonly kind: "answer";
-  readonly answerTo: "list" | "item" | "creation";
+  readonly answeredOperation: "list" | "item" | "creation";
   readonly valuePath: readonly string[];
   readonly formerContent: string;
   /** Name of a nested collection in which the same request also creates an item. */
@@ -77,9 +77,9 @@ export function makeCreateRequestExample(valuePath: readonly string[], value?: V
 export function makeAnswerExample(
   valuePath: readonly string[],
   formerContent: string,
-  answerTo: "list" | "item" | "creation" = "item",
+  answeredOperation: "list" | "item" | "creation" = "item",
 ): BreakingExample {
-  return { kind: "answer", answerTo, valuePath, formerContent };
+  return { kind: "answer", answeredOperation, valuePath, formerContent };
 }
 
 /** Returns an example request of a caller who has the formerly required privilege. */

@@ -57,7 +57,7 @@ const adaptClientsRemedy = "Adapt the clients first, or keep the former declarat
 const changeItemsRemedy =
   "`npx stockroom plan --items` lists the items that break the new rule. Change these items, or keep the former declaration.";
 const checkClientsRemedy = "Check whether a client depends on the former behavior.";
-const grantUnlessRemedy = "Give the privilege in `unless` to everybody who needs to see all items.";
+const grantUnlessPrivilegeRemedy = "Give the privilege in `unless` to everybody who needs to see all items.";
 const tenantRule = {
   ...possiblyBreakingEffect,
   types: "possible",
@@ -139,10 +139,10 @@ export const changeRules = {
     stopsOlderServers: true,
     remedy: "Keep `tenant` if accounts with a tenant must write the items.",
   },
-  "own-added": { requests: "breaking", answers: "breaking", remedy: grantUnlessRemedy },
+  "own-added": { requests: "breaking", answers: "breaking", remedy: grantUnlessPrivilegeRemedy },
   "own-changed": { requests: "breaking", answers: "breaking", remedy: checkClientsRemedy },
   "own-removed": { answers: "possible", remedy: checkClientsRemedy },
-  "visible-added": { ...possiblyBreakingEffect, remedy: grantUnlessRemedy },
+  "visible-added": { ...possiblyBreakingEffect, remedy: grantUnlessPrivilegeRemedy },
   "visible-changed": { ...possiblyBreakingEffect, remedy: checkClientsRemedy },
   "visible-removed": { answers: "possible", remedy: checkClientsRemedy },
   "public-added": { remedy: noRemedy },

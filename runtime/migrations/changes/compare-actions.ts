@@ -7,10 +7,10 @@ import { type BreakingExample, makeAnswerExample, makeCreateRequestExample } fro
 import {
   type Difference,
   type ChangePosition,
-  breakingIf,
+  breakingVerdictIf,
   positionOfKeyword,
   positionInResource,
-  possibleIf,
+  possibleVerdictIf,
   createDifference,
 } from "./difference.js";
 import type { ResourceComparison } from "./find-former-names.js";
@@ -49,7 +49,7 @@ function* compareAction(
   for (const keyword of ["on", "reads"] as const) {
     if (before[keyword] === after[keyword]) continue;
     yield createDifference(keywordPosition(keyword), "action-moved", `${actionName} now has another method or path`, {
-      types: breakingIf(keyword === "on"),
+      types: breakingVerdictIf(keyword === "on"),
       makeExample: () => ({ kind: "call", actionName }),
     });
   }
@@ -61,18 +61,20 @@ function* compareAction(
   if (!isDeepStrictEqual(before.lends, after.lends)) {
     const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
     const says = `${actionName} now lends ${(after.lends ?? ["nothing"]).join(", ")}`;
-    yield createDifference(keywordPosition("lends"), "action-lends-changed", says, { requests: possibleIf(isLess) });
+    yield createDifference(keywordPosition("lends"), "action-lends-changed", says, {
+      requests: possibleVerdictIf(isLess),
+    });
   }
   for (const part of ["input", "answer"] as const) {
-    for (const difference of compareValues(part))
-      yield { ...difference, makeExample: () => toCallExample(actionName, part, difference.makeExample()) };
+    for (const difference of compareActionValues(part))
+      yield { ...difference, makeExample: () => toActionCallExample(actionName, part, difference.makeExample()) };
   }
 
   /**
    * Compares the input or the response values of the action as if they were fields of a resource without stored items.
    * Response values count as fields that only the server sets.
    */
-  function* compareValues(part: ActionPart): Generator<Difference> {
+  function* compareActionValues(part: InputOrAnswer): Generator<Difference> {
     const isShown = part === "answer";
     const asActionField = (field: CanonicalField): CanonicalField => (isShown ? { ...field, readOnly: true } : field);
     const [earlier = {}, now = {}] = [before[part], after[part]];
@@ -97,7 +99,7 @@ function* compareAction(
       for (const difference of compareField(keywordPosition(part), pair))
         yield {
           ...difference,
-          ...toActionDifference(difference, part),
+          ...adaptDifferenceToAction(difference, part),
           description: `${each} ${difference.description}`,
         };
     }
@@ -111,7 +113,7 @@ function* compareAction(
         {
           // A request body may contain undeclared names, but a query with an undeclared name is rejected.
           requests: isShown ? "compatible" : isQuery ? "breaking" : "possible",
-          answers: breakingIf(isShown),
+          answers: breakingVerdictIf(isShown),
           makeExample: () =>
             isShown
               ? makeAnswerExample([each], "was present")
@@ -122,7 +124,7 @@ function* compareAction(
   }
 }
 
-type ActionPart = "input" | "answer";
+type InputOrAnswer = "input" | "answer";
 
 /**
  * Rewrites a difference between fields as a difference between inputs or outputs of an action. For example,
@@ -130,7 +132,7 @@ type ActionPart = "input" | "answer";
  * values are not stored. A changed default of an input may change the effect of a call, so the verdict for requests is
  * at least "possible".
  */
-function toActionDifference({ rule, requests }: Difference, part: ActionPart): Partial<Difference> {
+function adaptDifferenceToAction({ rule, requests }: Difference, part: InputOrAnswer): Partial<Difference> {
   const isDefault = part === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
     rule: rule === "field-mandatory" ? "value-mandatory" : rule === "field-optional" ? "value-optional" : rule,
@@ -149,7 +151,11 @@ function createAddedValueDifference(position: ChangePosition, name: string, fiel
 }
 
 /** Converts the example request or response for a field to a call of the action. */
-function toCallExample(actionName: string, part: ActionPart, example: BreakingExample | null): BreakingExample | null {
+function toActionCallExample(
+  actionName: string,
+  part: InputOrAnswer,
+  example: BreakingExample | null,
+): BreakingExample | null {
   if (example?.kind === "body" && part === "input") {
     return {
       kind: "call",

@@ -13,7 +13,7 @@ export function* compareConstraints(position: ChangePosition, comparison: Resour
   const { before, after, formerFieldName } = comparison;
   const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(formerFieldName) }));
   for (const key of keys) {
-    if (before.unique.some((was) => impliesKey(was, key))) continue;
+    if (before.unique.some((was) => impliesUniqueKey(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${describeKeyFields(key)} must be unique`;
     // A sparse key exempts items without a value. Existing items and requests of existing clients have no value in a new field,
@@ -31,7 +31,7 @@ export function* compareConstraints(position: ChangePosition, comparison: Resour
     }
   }
   for (const key of before.unique) {
-    if (keys.some((is) => impliesKey(is, key))) continue;
+    if (keys.some((is) => impliesUniqueKey(is, key))) continue;
     yield createDifference(
       positionOfUniqueKey(position, key),
       "unique-removed",
@@ -77,7 +77,7 @@ function makeDuplicateExample(
 }
 
 /** Tells whether items that satisfy the unique key `strictKey` always satisfy the other key, too. */
-function impliesKey(strictKey: UniqueKey, otherKey: UniqueKey): boolean {
+function impliesUniqueKey(strictKey: UniqueKey, otherKey: UniqueKey): boolean {
   return (
     strictKey.fields.every((name) => otherKey.fields.includes(name)) &&
     (strictKey.ignoreCase || !otherKey.ignoreCase) &&

@@ -8,7 +8,7 @@ import {
   createDeprecationDateDifference,
   createDifference,
   positionInResource,
-  possibleIf,
+  possibleVerdictIf,
   suggestKeyword,
   type Difference,
   type ChangePosition,
@@ -37,7 +37,7 @@ function* compareProject(before: CanonicalProject, after: CanonicalProject): Gen
     if (was === undefined) yield createDifference(place, "setting-added", `${name} is a new setting`);
     else if (is === undefined) yield createDifference(place, "setting-removed", `${name} is no longer a setting`);
     else if (!isDeepStrictEqual(was, is)) {
-      const answers = possibleIf(!isDeepStrictEqual(was.default, is.default));
+      const answers = possibleVerdictIf(!isDeepStrictEqual(was.default, is.default));
       const says = `${name} was ${formatValue(was)} and is now ${formatValue(is)}`;
       yield createDifference(place, "setting-changed", says, { answers });
     }

@@ -17,9 +17,9 @@ import {
   type ValuePosition,
   formatValue,
   createDifference,
-  breakingIf,
+  breakingVerdictIf,
   positionOfKeyword,
-  possibleIf,
+  possibleVerdictIf,
 } from "./difference.js";
 import type { FieldComparison, FormerNames } from "./find-former-names.js";
 
@@ -43,7 +43,7 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
   if (before.hidden !== after.hidden) {
     yield after.hidden === true
       ? createDifference(keywordPosition("writeOnly"), "field-hidden", "is no longer part of answers", {
-          requests: breakingIf(before.stored === true),
+          requests: breakingVerdictIf(before.stored === true),
           makeExample: makeQueryExample(`fields=${name}`),
         })
       : createDifference(keywordPosition("writeOnly"), "field-shown", "is now part of answers");
@@ -67,7 +67,7 @@ export function* compareFieldUsage(position: ValuePosition, comparison: FieldCom
     yield after.stored === true
       ? createDifference(here, "create-only-removed", "is now stored")
       : createDifference(here, "create-only-added", "is used only when an item is created, and is no longer stored", {
-          answers: breakingIf(isShown),
+          answers: breakingVerdictIf(isShown),
           affectedItems: { kind: "with", valuePath: position.valuePath },
           makeExample: isShown
             ? makeQueryExample(`fields=${name}`)
@@ -111,11 +111,11 @@ function* compareFieldPrivileges(position: ValuePosition, { before, after }: Fie
     const here = positionOfKeyword(position, `privileges/${action}`);
     const says = `to ${action} it, a caller now needs ${is === undefined ? "no extra privilege" : `the privilege ${is}`}`;
     if (is === undefined)
-      yield createDifference(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
+      yield createDifference(here, "field-privilege-removed", says, { answers: possibleVerdictIf(isRead) });
     else {
       yield createDifference(here, "field-privilege-added", says, {
-        answers: breakingIf(isRead),
-        types: breakingIf(isRead),
+        answers: breakingVerdictIf(isRead),
+        types: breakingVerdictIf(isRead),
         makeExample: () =>
           isRead
             ? { kind: "query", query: `fields=${position.valuePath.join(".")}` }
@@ -142,9 +142,9 @@ export function* compareReference(position: ValuePosition, comparison: FieldComp
       // Servers of the older release would still delete the referring item together with the item that it refers to.
       stopsOlderServers: was.onDelete === "cascade",
       // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
-      requests: breakingIf(position.isSent && !isText),
-      answers: breakingIf(position.isShown && !isText),
-      types: breakingIf(!isText),
+      requests: breakingVerdictIf(position.isSent && !isText),
+      answers: breakingVerdictIf(position.isShown && !isText),
+      types: breakingVerdictIf(!isText),
       makeExample: () =>
         via === true
           ? makeAccessExample("read", null, { parentPath: resource })

@@ -18,10 +18,10 @@ import {
   formatValue,
   createDeprecationDateDifference,
   createDifference,
-  breakingIf,
-  kindOfChange,
+  breakingVerdictIf,
+  kindOfKeywordChange,
   positionOfKeyword,
-  possibleIf,
+  possibleVerdictIf,
 } from "./difference.js";
 import type { Verdict } from "./change-rules.js";
 import type { FieldComparison } from "./find-former-names.js";
@@ -58,7 +58,7 @@ export function* compareField(
     areFilled ? withNonEmptyText(each) : each,
   );
   for (const difference of compareValue(place, valueBefore!, valueAfter!))
-    yield isId ? withoutIdExample(difference, before) : difference;
+    yield isId ? weakenDifferenceOfReference(difference, before) : difference;
   yield* compareMandatory(place, pair);
   yield* compareBackfill(place, pair);
   yield* compareDefault(place, pair);
@@ -70,7 +70,7 @@ export function* compareField(
  * Turns the verdict "breaking" into "possible" for a reference, and removes the example. An example would need the id of an
  * existing item, which no declaration contains.
  */
-function withoutIdExample(difference: Difference, { reference }: CanonicalField): Difference {
+function weakenDifferenceOfReference(difference: Difference, { reference }: CanonicalField): Difference {
   const { rule, requests, answers } = difference;
   // A reference that becomes a string may still accept the same requests, because ids are sent as strings.
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
@@ -100,7 +100,7 @@ function createRenamedFieldDifference(
   const here = positionOfKeyword(position, "was");
   if (after.alias?.name === formerName) {
     const says = `was ${formerName} and is now ${currentName}; the former name still works`;
-    return createDifference(here, "field-renamed", says, { answers: possibleIf(isListMemberName) });
+    return createDifference(here, "field-renamed", says, { answers: possibleVerdictIf(isListMemberName) });
   }
   const isNeeded = isFilterable(before) || (position.isSent && after.mandatory === true);
   return createDifference(here, "field-renamed", `was ${formerName} and is now ${currentName}`, {
@@ -121,7 +121,7 @@ function* compareFieldAlias(
   const here = positionOfKeyword(position, "alias");
   if (gone !== undefined && gone !== now && gone !== currentName) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone}`, {
-      requests: breakingIf(isFilterable(before) || position.isSent),
+      requests: breakingVerdictIf(isFilterable(before) || position.isSent),
       answers: "breaking if shown",
       types: "breaking",
       makeExample: () => makeRequestWithFormerName(gone, before),
@@ -159,14 +159,14 @@ function* compareMandatory(position: ValuePosition, comparison: FieldComparison)
     // Responses may now contain null, which the former type of the field excluded.
     const isNull = after.default === undefined && after.valueFrom === undefined && position.isShown;
     yield createDifference(position, "field-optional", "is now optional", {
-      answers: possibleIf(isNull),
-      types: breakingIf(isNull),
+      answers: possibleVerdictIf(isNull),
+      types: breakingVerdictIf(isNull),
       makeExample: () => (isNull ? makeAnswerExample(position.valuePath, "always had a value") : null),
     });
     return;
   }
   // A request without the field now fails, unless only the server sets the field.
-  const broken = breakingIf(isSettable(after));
+  const broken = breakingVerdictIf(isSettable(after));
   const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
   yield createDifference(position, "field-mandatory", `is now mandatory${byHook}`, {
     requests: broken,
@@ -256,9 +256,9 @@ function* compareDefault(
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // The migration gives existing items a value, but servers of the older release would create more items without one.
   const isGiven = hasUnconditionalDefault(after) && !hasUnconditionalDefault(before);
-  yield createDifference(position, `default-${kindOfChange(was, is)}`, says, {
-    answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
-    types: breakingIf(isAnswered && is === undefined),
+  yield createDifference(position, `default-${kindOfKeywordChange(was, is)}`, says, {
+    answers: areConstants ? breakingVerdictIf(isAnswered) : possibleVerdictIf(isAnswered),
+    types: breakingVerdictIf(isAnswered && is === undefined),
     ...(isGiven && {
       class: "safe",
       stopsOlderServers: position.isStored,
@@ -271,7 +271,7 @@ function* compareDefault(
   });
 }
 
-const orderDescriptions = { after: "after", notBefore: "equal to or after" } as const;
+const phraseByOrderKeyword = { after: "after", notBefore: "equal to or after" } as const;
 
 function* compareOrderKeywords(
   position: ValuePosition,
@@ -286,13 +286,13 @@ function* compareOrderKeywords(
       yield createDifference(
         here,
         "order-removed",
-        `no longer has to be ${orderDescriptions[keyword]} ${before[keyword]}`,
+        `no longer has to be ${phraseByOrderKeyword[keyword]} ${before[keyword]}`,
       );
     if (now === undefined) continue;
     const example = position.isSent
       ? (findWrongOrderExample(resource, position.valuePath[0] ?? "", keyword, now) ?? null)
       : null;
-    yield createDifference(here, "order-added", `must now be ${orderDescriptions[keyword]} ${String(is)}`, {
+    yield createDifference(here, "order-added", `must now be ${phraseByOrderKeyword[keyword]} ${String(is)}`, {
       requests: example === null ? "possible if sent" : "breaking if sent",
       makeExample: () => example,
     });

@@ -15,8 +15,8 @@ import {
   positionInResource,
   formatValue,
   createDifference,
-  breakingIf,
-  possibleIf,
+  breakingVerdictIf,
+  possibleVerdictIf,
 } from "./difference.js";
 import { makeExampleValue } from "./example-values.js";
 import { type ResourceComparison, findSimilarMembers, findFormerMemberNames } from "./find-former-names.js";
@@ -70,11 +70,11 @@ export function* compareResource(
     const isStored = field.stored === true;
     const isFiltered = isStored && field.hidden !== true;
     const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
-    const gone = isTaken ? possibleIf : breakingIf;
+    const gone = isTaken ? possibleVerdictIf : breakingVerdictIf;
     const here = { ...position, field: name, pointer: `/properties/${name}`, isStored };
     yield createDifference(here, "field-removed", "is no longer declared", {
       // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
-      requests: isFiltered ? gone(true) : possibleIf(isSettable(field)),
+      requests: isFiltered ? gone(true) : possibleVerdictIf(isSettable(field)),
       answers: gone(shown.has(name)),
       stopsOlderServers: isStored,
       affectedItems: { kind: "with", valuePath: [name] },
@@ -191,7 +191,7 @@ function* compareCreateWith(
       // A request that still contains items of this collection is not rejected: undeclared names in a body are ignored.
       makeExample: () => ({
         kind: "answer",
-        answerTo: "creation",
+        answeredOperation: "creation",
         valuePath: [name],
         formerContent,
         nestedCollection: name,
@@ -227,7 +227,8 @@ function createAddedFieldDifferences(
       kind: "field",
       schema: field,
       isMandatory: field.mandatory === true && isSettable(field),
-      hasValue: hasBackfill(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
+      existingItemsGetValue:
+        hasBackfill(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
       stopsOlderServers: hasBackfill(field) || isCompared,
       similarNames: similarNames.filter((was) => before.fields[was]?.stored === true),
       affectedItems: { kind: "every" },

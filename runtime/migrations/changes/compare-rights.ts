@@ -8,8 +8,8 @@ import {
   type ChangeEffect,
   type ChangePosition,
   positionInResource,
-  possibleIf,
-  kindOfChange,
+  possibleVerdictIf,
+  kindOfKeywordChange,
   createDifference,
 } from "./difference.js";
 import type { ResourceComparison } from "./find-former-names.js";
@@ -52,7 +52,7 @@ function* compareAccounts(
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
-      const requests = possibleIf(losesSome);
+      const requests = possibleVerdictIf(losesSome);
       yield createDifference(here, "copies-changed", "other items than before are copied into a new item", {
         requests,
       });
@@ -98,7 +98,7 @@ function* compareTenant(position: ChangePosition, comparison: ResourceComparison
   const [first = ""] = is.split(".");
   const isNew = before.fields[first] === undefined;
   const says = `now has the tenant ${String(after.tenant)}${isSelf ? "" : describeTenantPreparation(isNew)}`;
-  yield createDifference(here, `tenant-${kindOfChange(was, is)}`, says, {
+  yield createDifference(here, `tenant-${kindOfKeywordChange(was, is)}`, says, {
     // An account that is limited to one tenant no longer sees the items of other tenants.
     ...(canLimitAccountsToTenant ? makeBreakingEffect("read") : {}),
     class: isSelf ? "none" : "word",
@@ -129,7 +129,7 @@ function* compareOwnItems(
     return;
   }
   const says = `callers without the privilege ${is.unless} now see only their own items`;
-  yield createDifference(here, `own-${kindOfChange(before.own, is)}`, says, {
+  yield createDifference(here, `own-${kindOfKeywordChange(before.own, is)}`, says, {
     makeExample: () => makeAccessExample("read", before.privileges.read),
   });
 }
@@ -150,7 +150,7 @@ function* compareVisibilityConditions(
     is === undefined
       ? "callers now also see items that the former condition hid"
       : `callers ${exempt}now see only items that meet "${is.where}"`;
-  yield createDifference(positionInResource(position, "visible"), `visible-${kindOfChange(was, is)}`, says);
+  yield createDifference(positionInResource(position, "visible"), `visible-${kindOfKeywordChange(was, is)}`, says);
 }
 
 /** Parses a condition into terms with the former names of fields. Comparing terms ignores differences such as spaces. */
@@ -180,5 +180,5 @@ function* compareAudience(
     is === undefined
       ? "every group now sees all items"
       : `only the groups in ${is} now see an item; if ${is} is empty, every group sees it`;
-  yield createDifference(here, `audience-${kindOfChange(before.audience, is)}`, says);
+  yield createDifference(here, `audience-${kindOfKeywordChange(before.audience, is)}`, says);
 }

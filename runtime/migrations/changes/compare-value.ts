@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CanonicalValue } from "../../model/schema/canonical-project.js";
 import { findValueAllowedOnlyByFirst, makeExampleValue } from "./example-values.js";
-import { canConvert } from "./match-schema.js";
+import { canConvertType } from "./match-schema.js";
 import { compareAllowedValues, compareLimits, positionOfArray } from "./compare-limits.js";
 import { findSimilarMembers, findFormerMemberNames } from "./find-former-names.js";
 import { makeAnswerExample, makeCreateRequestExample } from "./breaking-example.js";
@@ -12,7 +12,7 @@ import {
   type EffectOverrides,
   type ChangePosition,
   type ValuePosition,
-  breakingIf,
+  breakingVerdictIf,
   createDifference,
   hasBackfill,
   positionOfKeyword,
@@ -55,7 +55,7 @@ function typeName({ type, format }: CanonicalValue): string {
 
 function compareType(position: ValuePosition, before: CanonicalValue, after: CanonicalValue): Difference {
   const [was, is] = [describeType(before, typeName), describeType(after, typeName)];
-  const isPossible = canConvert(was, is);
+  const isPossible = canConvertType(was, is);
   const way =
     ", and values cannot be converted: give it another name, " +
     "or declare convert and fillFrom, so that the hook fill converts the values";
@@ -75,7 +75,7 @@ function compareType(position: ValuePosition, before: CanonicalValue, after: Can
   return createDifference(position, isArray ? "type-to-array" : "type-changed", says, {
     requests: isRefused ? "breaking" : "possible if asked",
     answers: isSameInJson ? "possible if shown" : "breaking if shown",
-    types: breakingIf(!isSameInJson),
+    types: breakingVerdictIf(!isSameInJson),
     class: isGiven ? "safe" : "word",
     affectedItems: { kind: "with", valuePath: position.valuePath },
     suggestions,
@@ -114,7 +114,7 @@ function* compareProperties(
         kind: "property",
         schema: property,
         isMandatory,
-        hasValue: hasBackfill(property),
+        existingItemsGetValue: hasBackfill(property),
         stopsOlderServers: hasBackfill(property),
         similarNames: findSimilarMembers(property, before.properties, after.properties, ["type", "format", "items"]),
         affectedItems: isMandatory ? { kind: "with", valuePath: position.valuePath } : null,
@@ -183,7 +183,7 @@ export interface AddedMember {
   readonly schema: CanonicalValue;
   readonly isMandatory: boolean;
   /** Whether existing items get a value for the field or property. */
-  readonly hasValue: boolean;
+  readonly existingItemsGetValue: boolean;
   /** Whether servers of the older release must not write, even if new items may lack the field or property. */
   readonly stopsOlderServers: boolean;
   /** Names of removed fields or properties that may have been renamed to this one. */
@@ -197,7 +197,16 @@ export interface AddedMember {
 /** Reports that a field or property is new, or that it may be a removed one under a new name. */
 export function* createAddedMemberDifferences(
   position: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
-  { kind, schema, isMandatory, hasValue, stopsOlderServers, similarNames, affectedItems, valueSource }: AddedMember,
+  {
+    kind,
+    schema,
+    isMandatory,
+    existingItemsGetValue,
+    stopsOlderServers,
+    similarNames,
+    affectedItems,
+    valueSource,
+  }: AddedMember,
 ): Generator<Difference> {
   if (typeof schema.was === "string" && position.isStored) {
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
@@ -211,10 +220,10 @@ export function* createAddedMemberDifferences(
     : [];
   if (isMandatory) {
     yield createDifference(position, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${valueSource}`, {
-      class: hasValue && rename.length === 0 ? "safe" : "word",
+      class: existingItemsGetValue && rename.length === 0 ? "safe" : "word",
       ...(stopsOlderServers && { stopsOlderServers }),
       affectedItems,
-      suggestions: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
+      suggestions: [...rename, ...(existingItemsGetValue ? [] : suggestFillKeyword(position, schema))],
       makeExample: () => makeCreateRequestExample(position.valuePath),
     });
   } else if (rename.length > 0) {
@@ -224,7 +233,7 @@ export function* createAddedMemberDifferences(
       suggestions: [...rename, suggestKeyword(position, "was", null, "if it is new")],
     });
   } else {
-    const effect = { class: hasValue ? "safe" : "none", stopsOlderServers, affectedItems } as const;
+    const effect = { class: existingItemsGetValue ? "safe" : "none", stopsOlderServers, affectedItems } as const;
     yield createDifference(position, `${kind}-added`, `is a new ${kind}${valueSource}`, effect);
   }
 }

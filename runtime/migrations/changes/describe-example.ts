@@ -46,12 +46,12 @@ export function describeExample(
   const twice = example.kind === "body" && example.isSentTwice === true ? ", twice" : "";
   const by = request.privilege === undefined ? "" : `, by a caller with the privilege ${request.privilege}`;
   const bound = example.kind === "action" && example.isLimitedToTenant === true ? " who is limited to one tenant" : "";
-  const answer = describeResponse(example);
+  const answer = describeExampleResponse(example);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
   return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${bound}${answer}`, request };
 }
 
-function describeResponse(example: BreakingExample): string {
+function describeExampleResponse(example: BreakingExample): string {
   if (example.kind === "answer") return `: ${["the answer", ...example.valuePath].join(".")} ${example.formerContent}`;
   if (example.kind === "body" && example.effect !== undefined) return `: the item ${example.effect}`;
   return example.kind === "call" && example.effect !== undefined ? `: the answer.${example.effect}` : "";
@@ -81,8 +81,8 @@ function makeExampleRequest(
     case "query":
       return { method: "GET", path: `${collection}?${example.query}` };
     case "answer": {
-      if (example.answerTo !== "creation")
-        return { method: "GET", path: example.answerTo === "list" ? collection : item };
+      if (example.answeredOperation !== "creation")
+        return { method: "GET", path: example.answeredOperation === "list" ? collection : item };
       const { nestedCollection: name } = example;
       const other = before.resources[`${path}/${name ?? ""}`] ?? before.resources[name ?? ""];
       const more = name === undefined || other === undefined ? {} : { [name]: [makeExampleBody(other)] };

@@ -108,11 +108,11 @@ const noEffect: Omit<ChangeEffect, "stopsOlderServers"> = {
   makeExample: () => null,
 };
 
-export function breakingIf(condition: boolean): Verdict {
+export function breakingVerdictIf(condition: boolean): Verdict {
   return condition ? "breaking" : "compatible";
 }
 
-export function possibleIf(condition: boolean): Verdict {
+export function possibleVerdictIf(condition: boolean): Verdict {
   return condition ? "possible" : "compatible";
 }
 
@@ -168,7 +168,7 @@ function resolveVerdict(
 }
 
 /** Returns how a keyword has changed: the last word of a rule name such as `tenant-added`. */
-export function kindOfChange(formerValue: unknown, currentValue: unknown): "added" | "removed" | "changed" {
+export function kindOfKeywordChange(formerValue: unknown, currentValue: unknown): "added" | "removed" | "changed" {
   return formerValue === undefined ? "added" : currentValue === undefined ? "removed" : "changed";
 }
 

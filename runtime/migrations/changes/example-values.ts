@@ -58,10 +58,10 @@ function listCandidateValues(schemas: readonly CanonicalValue[]): readonly Value
 
 function listCandidatesOfType({ type, format }: CanonicalValue, schemas: readonly CanonicalValue[]): readonly Value[] {
   if (format === "uuid") return [1];
-  if (type === "string") return listTexts(schemas);
+  if (type === "string") return listCandidateTexts(schemas);
   if (type === "boolean") return [true, false];
-  if (type === "array") return listArrays(schemas);
-  return type === "object" ? listObjects(schemas) : listNumbers(schemas);
+  if (type === "array") return listCandidateArrays(schemas);
+  return type === "object" ? listCandidateObjects(schemas) : listCandidateNumbers(schemas);
 }
 
 const formattedTexts = [
@@ -79,7 +79,7 @@ const formattedTexts = [
 const repeatedCharacters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
 const mixedTexts = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
-function listTexts(schemas: readonly CanonicalValue[]): readonly string[] {
+function listCandidateTexts(schemas: readonly CanonicalValue[]): readonly string[] {
   const limits = schemas.flatMap(({ minLength = 0, maxLength = 0 }) => [minLength, maxLength]);
   const lengths = new Set([...limits.flatMap(listNumbersNearLimit), 3, 1, 2, 4, 5, 6, 8, 10, 12]);
   const filled = [...lengths]
@@ -99,7 +99,7 @@ function listTimesNearLimits(schemas: readonly CanonicalValue[]): readonly strin
   });
 }
 
-function listNumbers(schemas: readonly CanonicalValue[]): readonly number[] {
+function listCandidateNumbers(schemas: readonly CanonicalValue[]): readonly number[] {
   const steps = schemas.flatMap(({ multipleOf }) => (multipleOf === undefined ? [] : [multipleOf]));
   const limits = schemas.flatMap(({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) =>
     [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
@@ -117,7 +117,7 @@ function listNumbersNearLimit(limit: number): readonly number[] {
   return [limit, limit + 1, limit - 1];
 }
 
-function listArrays(schemas: readonly CanonicalValue[]): readonly Value[] {
+function listCandidateArrays(schemas: readonly CanonicalValue[]): readonly Value[] {
   const items = schemas.flatMap(({ items: element }) => (element === undefined ? [] : [element]));
   const [first] = items;
   if (first === undefined) return [[]];
@@ -134,7 +134,7 @@ function listArrays(schemas: readonly CanonicalValue[]): readonly Value[] {
 }
 
 /** Lists two objects for each schema: one with the required properties and one with all declared properties. */
-function listObjects(schemas: readonly CanonicalValue[]): readonly Value[] {
+function listCandidateObjects(schemas: readonly CanonicalValue[]): readonly Value[] {
   return schemas.flatMap(({ properties = {}, required = [] }) =>
     [required, Object.keys(properties)].map((names) => {
       const members = names.map((name) => {

@@ -76,16 +76,16 @@ function findSatisfyingBody(
     const branch = findRequiredBranch(condition, each, fields);
     return candidates.reduce((done, other) => {
       const meets = (tried: RequestBody): boolean =>
-        satisfiesBranch(pickFieldFromBranch(branch, other.name), tried, fields);
-      return tested.includes(other) ? done : (findWantedBody(done, [other], meets) ?? done);
+        satisfiesConditionBranch(pickFieldFromBranch(branch, other.name), tried, fields);
+      return tested.includes(other) ? done : (findBodyByTryingValues(done, [other], meets) ?? done);
     }, each);
   };
-  const found = findWantedBody(body, tested, (each) => satisfiesCondition(condition, complete(each), fields));
+  const found = findBodyByTryingValues(body, tested, (each) => satisfiesCondition(condition, complete(each), fields));
   return found && complete(found);
 }
 
 function satisfiesCondition(condition: CanonicalCondition, values: RequestBody, fields: CanonicalFields): boolean {
-  return satisfiesBranch(findRequiredBranch(condition, values, fields), values, fields);
+  return satisfiesConditionBranch(findRequiredBranch(condition, values, fields), values, fields);
 }
 
 function findRequiredBranch(
@@ -93,7 +93,7 @@ function findRequiredBranch(
   values: RequestBody,
   fields: CanonicalFields,
 ): ConditionBranch | undefined {
-  return satisfiesBranch(condition.if, values, fields) ? condition.then : condition.else;
+  return satisfiesConditionBranch(condition.if, values, fields) ? condition.then : condition.else;
 }
 
 /** Returns the value that the server would save: the default for a missing field, null for an empty string. */
@@ -102,7 +102,7 @@ function storedValueOf(fieldName: string, values: RequestBody, fields: Canonical
   return value === "" ? null : value;
 }
 
-function satisfiesBranch(
+function satisfiesConditionBranch(
   requiredBranch: ConditionBranch | undefined,
   values: RequestBody,
   fields: CanonicalFields,
@@ -202,7 +202,7 @@ function listFieldCandidates(
 const maxTriedBodies = 5000;
 
 /** Combines the candidate values in all ways. Returns the first body that is wanted; undefined if there is none. */
-function findWantedBody(
+function findBodyByTryingValues(
   body: RequestBody,
   candidates: readonly FieldCandidates[],
   isWanted: (body: RequestBody) => boolean,
@@ -221,7 +221,7 @@ function findBreakingExample(
   isRejected: (body: RequestBody) => boolean,
 ): BreakingExample | undefined {
   const isWanted = (each: RequestBody): boolean => satisfiesAllConditions(before, each) && isRejected(each);
-  const body = findWantedBody(makeExampleBody(before), candidates, isWanted);
+  const body = findBodyByTryingValues(makeExampleBody(before), candidates, isWanted);
   if (body === undefined) return undefined;
   const given = candidates.map(({ name }) => name);
   const shown = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";
@@ -275,7 +275,7 @@ function chooseValuesByBranch(
   const asked = branches.flatMap(({ properties = {} }) => properties[fieldName] ?? []);
   for (const value of listValuesToTry(field, asked)) {
     const body = value === undefined ? {} : { [fieldName]: value };
-    const met = branches.map((each) => satisfiesBranch(pickFieldFromBranch(each, fieldName), body, fields));
+    const met = branches.map((each) => satisfiesConditionBranch(pickFieldFromBranch(each, fieldName), body, fields));
     const kind = JSON.stringify([met, storedValueOf(fieldName, body, fields) === null]);
     if (!found.has(kind)) found.set(kind, value);
   }

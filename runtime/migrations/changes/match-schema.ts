@@ -81,7 +81,7 @@ function isValidObject(schema: CanonicalValue, members: { readonly [name: string
 
 export const arrayTypePrefix = "array of ";
 
-/** For each type, the types to which its values can be converted. `canConvert` handles arrays. */
+/** For each type, the types to which its values can be converted. `canConvertType` handles arrays. */
 const conversionTargetsByType: { readonly [before: string]: readonly string[] } = {
   string: ["integer", "number", "boolean", "date", "date-time"],
   integer: ["string", "number", "boolean"],
@@ -95,11 +95,11 @@ const conversionTargetsByType: { readonly [before: string]: readonly string[] } 
  * Tells whether at least some values of one type can be converted to the other by the keyword `convert`.
  * @param formerType `integer`, `date`, `array of string` and so on
  */
-export function canConvert(formerType: string, currentType: string): boolean {
+export function canConvertType(formerType: string, currentType: string): boolean {
   if (formerType === currentType) return true;
   if (currentType.startsWith(arrayTypePrefix)) {
     const element = formerType.startsWith(arrayTypePrefix) ? formerType.slice(arrayTypePrefix.length) : formerType;
-    return canConvert(element, currentType.slice(arrayTypePrefix.length));
+    return canConvertType(element, currentType.slice(arrayTypePrefix.length));
   }
   return conversionTargetsByType[formerType]?.includes(currentType) === true;
 }

@@ -32,9 +32,9 @@ export interface Backfill {
   /** For each field, the value for items that lack one. Null if another field or the hook determines the value. */
   readonly values: Document;
   /** The fields whose objects may lack a property with a backfill. */
-  readonly incompleteFields: readonly FieldDefinition[];
+  readonly fieldsWithIncompleteObjects: readonly FieldDefinition[];
   /** Names of the fields on whose values the defaults of other fields depend. */
-  readonly decidingFields: readonly string[];
+  readonly fieldsDecidingDefaults: readonly string[];
   /** The fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly FieldDefinition[];
 }
@@ -51,15 +51,15 @@ export function planBackfill(
 ): Backfill {
   const all = listStoredFields(definition);
   const lackingFields = all.filter((field) => addedFields.includes(field) || needsBackfill(definition, field, stored));
-  const incompleteFields = all.filter((field) =>
+  const fieldsWithIncompleteObjects = all.filter((field) =>
     listBackfilledProperties(field).some((name) => !stored.given.includes(name)),
   );
-  const fields = [...new Set([...lackingFields, ...incompleteFields])];
+  const fields = [...new Set([...lackingFields, ...fieldsWithIncompleteObjects])];
   return {
     fields,
     values: Object.fromEntries(lackingFields.map((field) => [field.name, findBackfillValue(field)])),
-    incompleteFields,
-    decidingFields: lackingFields.flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : [])),
+    fieldsWithIncompleteObjects,
+    fieldsDecidingDefaults: lackingFields.flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : [])),
     fieldsFromHook: fields.filter((field) => field.hookInputFields !== undefined),
   };
 }
@@ -88,9 +88,9 @@ function findBackfillValue(field: FieldDefinition): Value {
  */
 export function findConstantValues(
   { fields, searchable, unique }: ResourceDefinition,
-  { values, incompleteFields, decidingFields, fieldsFromHook }: Backfill,
+  { values, fieldsWithIncompleteObjects, fieldsDecidingDefaults, fieldsFromHook }: Backfill,
 ): Document | null {
-  if (incompleteFields.length + decidingFields.length + fieldsFromHook.length > 0) return null;
+  if (fieldsWithIncompleteObjects.length + fieldsDecidingDefaults.length + fieldsFromHook.length > 0) return null;
   const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const isDerived = given.some(([name]) => derived.has(name) || fields[name]?.kind === "array");
@@ -101,7 +101,7 @@ export function findConstantValues(
 export function computeBackfillValues(
   definition: ResourceDefinition,
   document: Document,
-  { values, incompleteFields }: Backfill,
+  { values, fieldsWithIncompleteObjects }: Backfill,
 ): Document {
   const given: { [name: string]: Value } = {};
   const setValue = (name: string, value: Value): void => {
@@ -109,7 +109,7 @@ export function computeBackfillValues(
     const whole = field === undefined ? value : backfillProperties(field, value);
     if (field !== undefined && whole !== is) given[name] = whole;
   };
-  for (const { name } of incompleteFields) setValue(name, document[name] ?? null);
+  for (const { name } of fieldsWithIncompleteObjects) setValue(name, document[name] ?? null);
   for (const [name, value] of Object.entries(values)) if ((document[name] ?? null) === null) setValue(name, value);
   const lacking = Object.keys(values).filter((name) => {
     return definition.fields[name]?.hookInputFields === undefined && (given[name] ?? document[name] ?? null) === null;
@@ -182,21 +182,21 @@ export function replaceUniquenessQuery(
   { definition, recordInLatestVersion, fieldsFromHook, migrateItem }: StoredResource,
   originalQuery: AffectedItemsQuery,
 ): AffectedItemsQuery | null {
-  const { query } = originalQuery;
+  const { itemQuery } = originalQuery;
   const resource = definition.path;
-  if (originalQuery.resource !== resource || query?.condition.kind !== "twins") return null;
+  if (originalQuery.resource !== resource || itemQuery?.condition.kind !== "twins") return null;
   const now = new Map(
     listStoredFields(definition).map(({ name }) => [
       recordInLatestVersion?.fields[getStoredFieldName(definition, name)]?.as ?? getStoredFieldName(definition, name),
       name,
     ]),
   );
-  const { uniqueKey } = query.condition;
+  const { uniqueKey } = itemQuery.condition;
   const fields = uniqueKey.fields.map((name) => now.get(name) ?? name);
   if (!fields.some((name) => fieldsFromHook.includes(name))) return null;
   return {
     ...originalQuery,
-    query: { resource, condition: createDuplicateTest({ ...uniqueKey, fields }, migrateItem) },
+    itemQuery: { resource, condition: createDuplicateTest({ ...uniqueKey, fields }, migrateItem) },
   };
 }
 

@@ -97,7 +97,7 @@ export interface IdempotencyInput {
    * Stands for the operation in the idempotency check, in place of the path of the request, which the whole batch
    * shares.
    */
-  readonly idempotencyPath: string;
+  readonly pathForIdempotencyCheck: string;
   /** The operation as the client sent it. A request with the same `Idempotency-Key` must have equal content. */
   readonly sentContent: JsonObject & { readonly body: JsonObject | null };
 }

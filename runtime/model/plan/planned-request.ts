@@ -83,12 +83,13 @@ export interface PlannedAggregate {
   readonly groups: readonly RequestedGroupKey[];
   readonly measures: readonly RequestedMeasure[];
   /** The requested page of groups; null if all groups are returned. */
-  readonly page: RequestedGroupPage | null;
+  readonly page: NumberedPage | null;
   /** Parameters that no index supports, so that their cost grows with the size of the collection. */
   readonly unindexedParameters: readonly string[];
 }
 
-export interface RequestedGroupPage {
+/** A page of a list of items or groups: its number, which starts at 1, and its maximum number of entries. */
+export interface NumberedPage {
   readonly page: number;
   readonly size: number;
 }
@@ -107,7 +108,7 @@ export interface RequestedMeasure extends Measure {
 export interface GroupPage {
   readonly groups: readonly GroupDocument[];
   /** Number of groups on all pages. */
-  readonly total: number;
+  readonly groupCount: number;
 }
 
 /** A group, with the names of its keys and results as in responses: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`. */

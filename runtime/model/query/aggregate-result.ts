@@ -23,10 +23,10 @@ export interface AggregateResult {
   readonly groupCount: number;
 }
 
-/** Sorts groups by one value. `index` is the position of the key or measure in the plan; "count" does not use it. */
+/** Sorts groups by one value. `valueIndex` is the position of the key or measure in the plan; unused for "count". */
 export interface GroupSortKey {
-  readonly by: "key" | "measure" | "count";
-  readonly index: number;
+  readonly valueKind: "key" | "measure" | "count";
+  readonly valueIndex: number;
   readonly descending: boolean;
 }
 

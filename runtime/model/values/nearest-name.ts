@@ -6,7 +6,7 @@
 const maxComparedCharacters = 40;
 
 /** Two names are similar if at most this share of their characters must be changed to make them equal. */
-const maxEditShare = 0.6;
+const maxShareOfEditedCharacters = 0.6;
 
 /** Maximum number of names that a message lists. */
 const maxListedNames = 20;
@@ -18,7 +18,7 @@ const maxListedNames = 20;
 export function describeNearestName(unknownName: string, validNames: Iterable<string>): string {
   const nearest = findNearestName(unknownName, validNames);
   if (nearest === undefined || isDifferentWord(unknownName, nearest)) return "";
-  if (nearest.editCount > maxEditShare * Math.max(unknownName.length, nearest.name.length)) return "";
+  if (nearest.editCount > maxShareOfEditedCharacters * Math.max(unknownName.length, nearest.name.length)) return "";
   return `; the nearest valid name is "${nearest.name}"`;
 }
 

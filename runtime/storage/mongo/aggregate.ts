@@ -32,7 +32,7 @@ export async function readGroups(source: ReadSource, requestedPlan: AggregatePla
   ];
   const [found] = await collectionOf(database, stored).aggregate<AggregationOutput>(stages, limits).toArray();
   const groups = found?.groups.map((record) => toAggregateGroup(definition, plan, record)) ?? [];
-  const groupCount = found?.total[0]?.count ?? 0;
+  const groupCount = found?.groupCounts[0]?.count ?? 0;
   if (groupCount > 0 || plan.groups.length > 0) return { groups, groupCount };
   // MongoDB returns no document if an aggregate without group keys finds no items.
   const emptyGroup = toAggregateGroup(definition, plan, { _id: {}, count: 0 });
@@ -41,7 +41,7 @@ export async function readGroups(source: ReadSource, requestedPlan: AggregatePla
 
 interface AggregationOutput {
   readonly groups: readonly GroupRecord[];
-  readonly total: readonly { readonly count: number }[];
+  readonly groupCounts: readonly { readonly count: number }[];
 }
 
 /** A group as the pipeline returns it. */
@@ -133,7 +133,8 @@ function createResultStages(
   );
   const isUsed = order.length > 0 || having !== everything;
   const sort: { [name: string]: 1 | -1 } = {};
-  for (const { by, index, descending } of order) sort[sortFieldNameBy[by](index)] ??= descending ? -1 : 1;
+  for (const { valueKind, valueIndex, descending } of order)
+    sort[sortFieldNameByValueKind[valueKind](valueIndex)] ??= descending ? -1 : 1;
   for (const index of groups.keys()) sort[`_id.${getKeyFieldName(index)}`] ??= 1;
   const sorted = Object.keys(sort).length === 0 ? [] : [{ $sort: sort }];
   return [
@@ -142,13 +143,13 @@ function createResultStages(
     {
       $facet: {
         groups: [...sorted, { $skip: groupRange.offset }, { $limit: groupRange.limit }],
-        total: [{ $count: "count" }],
+        groupCounts: [{ $count: "count" }],
       },
     },
   ];
 }
 
-const sortFieldNameBy = {
+const sortFieldNameByValueKind = {
   key: (index: number) => `_id.${getKeyFieldName(index)}`,
   measure: (index: number) => getResultFieldName(index),
   count: () => "count",

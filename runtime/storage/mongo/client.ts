@@ -5,7 +5,7 @@ import { MongoClient, MongoServerError } from "mongodb";
  * The guarantees of reads and writes. These options have the same names as in a URL, so that they override the URL: an
  * option `writeConcern` would not override `journal=false` in the URL.
  */
-const readWriteConcerns = {
+const consistencyOptions = {
   readPreference: "primary",
   readConcernLevel: "majority",
   w: "majority",
@@ -41,7 +41,7 @@ export function createClient(url: string, timeoutMs: number, socketTimeoutMS: nu
       connectTimeoutMS: timeoutMs,
       waitQueueTimeoutMS: timeoutMs,
       socketTimeoutMS,
-      ...readWriteConcerns,
+      ...consistencyOptions,
     });
   } catch (error) {
     throw new Error(`DATABASE_URL is not valid: ${error instanceof Error ? error.message : String(error)}`, {

@@ -10,12 +10,12 @@ import { collectionOf, toStoredItem, type StoredRecord, getRecordFieldName } fro
 import { memoizeByDefinition } from "../../model/values/objects.js";
 import type { ParentIdPath } from "../../model/plan/plan.js";
 import type { TimeLimitedReadSource } from "./resolve-relations.js";
-import { projectionForFilter, selectMatching, splitByRelatedItems } from "./select-matching.js";
+import { projectionForFilter, selectMatching, splitDirectAndRelatedConditions } from "./select-matching.js";
 import type { SnapshotReader } from "./sessions.js";
 import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
-const batcherLimits = { maxBatchSize: 16, maxParallelBatches: 4 };
+const readBatcherLimits = { maxBatchSize: 16, maxParallelBatches: 4 };
 
 /** Options of the read of one item. Simultaneous reads with equal options become one database command. */
 interface ItemReadOptions {
@@ -43,7 +43,7 @@ export class CommittedReader implements CallerRightsReader {
   findRecord(definition: ResourceDefinition, id: number, options: ItemReadOptions): Promise<StoredRecord | null> {
     const { path, visibilityFilter, fields = null } = options;
     const kind = JSON.stringify([path, fields, visibilityFilter]);
-    return this.#batchersOf(definition).submit(kind, id, batcherLimits, (ids) =>
+    return this.#batchersOf(definition).submit(kind, id, readBatcherLimits, (ids) =>
       this.#readBatch(definition, ids, options),
     );
   }
@@ -58,7 +58,7 @@ export class CommittedReader implements CallerRightsReader {
     const ids = [...new Set(requestedIds)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
     const place = path === null ? {} : toPathCondition(definition, path);
-    const { direct, related } = splitByRelatedItems(visibilityFilter);
+    const { direct, related } = splitDirectAndRelatedConditions(visibilityFilter);
     const filter = joinWithAnd([isOne, place, toMongoFilter(definition, direct)]);
     const projection = fields && projectionForFilter(definition, fields, related);
     const collection = collectionOf(database, definition);

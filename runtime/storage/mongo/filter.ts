@@ -104,7 +104,7 @@ const maxPatternBytes = 900;
 
 interface PatternPart {
   pattern: string;
-  length: number;
+  characterCount: number;
 }
 
 /**
@@ -117,30 +117,30 @@ export function toContainsCondition(recordField: string, text: string): Operator
   if (pieces.length === 1) return found[0]!;
   // First selects records by a fast filter: each piece must occur somewhere in the field. Checks the order of the
   // pieces only in these records.
-  return { $and: [...found, { $expr: { $anyElementTrue: [createPartsInOrderExpression(recordField, pieces)] } }] };
+  return { $and: [...found, { $expr: { $anyElementTrue: [createConsecutivePartsExpression(recordField, pieces)] } }] };
 }
 
 /**
  * Returns an expression for an array with one boolean for each position in the field's value: whether the parts follow
  * one after another from this position.
  */
-function createPartsInOrderExpression(recordField: string, parts: readonly PatternPart[]): Operators {
+function createConsecutivePartsExpression(recordField: string, parts: readonly PatternPart[]): Operators {
   const value = { $ifNull: [`$${recordField}`, ""] };
   let start = 0;
-  const matches = parts.map(({ pattern, length }) => {
-    const input = { $substrCP: [value, { $add: ["$$at", start] }, length] };
-    start += length;
+  const matches = parts.map(({ pattern, characterCount }) => {
+    const input = { $substrCP: [value, { $add: ["$$at", start] }, characterCount] };
+    start += characterCount;
     return { $regexMatch: { input, regex: `^${pattern}` } };
   });
   return { $map: { input: { $range: [0, { $strLenCP: value }] }, as: "at", in: { $and: matches } } };
 }
 
 function splitIntoPatterns(characterClasses: readonly string[]): readonly PatternPart[] {
-  const pieces: PatternPart[] = [{ pattern: "", length: 0 }];
+  const pieces: PatternPart[] = [{ pattern: "", characterCount: 0 }];
   for (const each of characterClasses) {
     const last = pieces.at(-1)!;
-    if (Buffer.byteLength(last.pattern + each) > maxPatternBytes) pieces.push({ pattern: each, length: 1 });
-    else Object.assign(last, { pattern: last.pattern + each, length: last.length + 1 });
+    if (Buffer.byteLength(last.pattern + each) > maxPatternBytes) pieces.push({ pattern: each, characterCount: 1 });
+    else Object.assign(last, { pattern: last.pattern + each, characterCount: last.characterCount + 1 });
   }
   return pieces;
 }

@@ -25,8 +25,8 @@ import { storedPathOf } from "../port/stored-item.js";
 import { isAnyVersionServed } from "./sessions.js";
 import { ensureIdSecret, secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
 import {
-  markChecked,
-  markUnchecked,
+  markDatabaseChecked,
+  markDatabaseUnchecked,
   readUnfinishedMark,
   rejectUnfinishedDatabase,
   unfinishedCollectionName,
@@ -132,7 +132,7 @@ async function claimDatabase(database: Db, sourceDigest: string): Promise<void> 
     if (mark.origin === sourceDigest) return;
     throw createDifferentSourceError(formatDatabaseName(database));
   }
-  await markUnchecked(database, sourceDigest);
+  await markDatabaseUnchecked(database, sourceDigest);
   try {
     // A server may have created collections before it could see the mark.
     await requireEmptyDatabase(database);
@@ -140,7 +140,7 @@ async function claimDatabase(database: Db, sourceDigest: string): Promise<void> 
     await removeUnfinishedMark(database);
     throw error;
   }
-  await markChecked(database);
+  await markDatabaseChecked(database);
 }
 
 function formatDatabaseName({ databaseName }: Db): string {

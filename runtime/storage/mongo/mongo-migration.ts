@@ -5,7 +5,7 @@ import { storedPathOf, listStoredFields, formatUniqueKeyName } from "../port/sto
 import { migrateRecords } from "./migrate-records.js";
 import {
   schemaVersionCollectionOf,
-  newestFirst,
+  newestVersionFirst,
   readVersionRecords,
   readResourceStates,
   resourceStateCollectionOf,
@@ -58,19 +58,19 @@ export function createMongoMigrationPort(database: Db): LateCommitsPort {
     },
     readRecords: () => readVersionRecords(database),
     async readLatestVersion() {
-      const record = await declarations.findOne({}, { ...newestFirst, projection: { digest: 1 } });
+      const record = await declarations.findOne({}, { ...newestVersionFirst, projection: { digest: 1 } });
       return record === null ? null : { number: record._id, digest: record.digest };
     },
     readVersion: async (number) => (await declarations.findOne({ _id: number }))?.declaration ?? '{"resources":{}}',
     appendVersion: (number, digest, declaration) =>
       tryInsert(declarations.insertOne({ _id: number, digest, declaration })),
-    removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newestFirst)),
+    removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newestVersionFirst)),
     readResourceStates: () => readResourceStates(database),
-    async writeResourceState(path, { schema: shape, changedFor }) {
+    async writeResourceState(path, { schema: shape, itemsChangedForVersion }) {
       const change =
-        changedFor === undefined
+        itemsChangedForVersion === undefined
           ? { $set: { shape }, $unset: { renewed: "" } as const }
-          : { $set: { shape, renewed: changedFor } };
+          : { $set: { shape, renewed: itemsChangedForVersion } };
       await states.updateOne({ _id: path }, change, { upsert: true });
     },
     async finishLateCommits(path, renewed, shape) {

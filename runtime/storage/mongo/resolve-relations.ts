@@ -61,7 +61,7 @@ async function resolveConditions(source: ReadSource, definition: ResourceDefinit
     for (const part of filter.of) of.push(await resolveConditions(source, definition, part));
     return { kind: filter.kind, of };
   }
-  if (filter.kind === "counted") return resolveCountedFilter(source, definition, filter);
+  if (filter.kind === "counted") return resolveReferrerCountFilter(source, definition, filter);
   if (filter.kind !== "related") return filter;
   const other = findDefinition(source.registry, filter.resource);
   const inner = await resolveRelatedConditions(source, other, filter.filter);
@@ -162,7 +162,7 @@ async function resolveRelatedKey(resolveFilter: FilterResolver, related: Related
  * Returns a filter by id for the items whose count matches. The query cannot find items with the count 0. So if 0 matches, the
  * query finds the items whose count does not match, and the filter excludes them.
  */
-async function resolveCountedFilter(
+async function resolveReferrerCountFilter(
   source: ReadSource,
   definition: ResourceDefinition,
   counted: ReferrerCountFilter,
@@ -170,7 +170,7 @@ async function resolveCountedFilter(
   const { database, registry, ...limits } = source;
   const other = findDefinition(registry, counted.countedResource);
   const visible = await resolveRelatedConditions(source, other, counted.visibilityFilter);
-  const { condition, matchesZero: negated } = toCountCondition(counted.filter);
+  const { condition, isTrueForZero: negated } = toReferrerCountCondition(counted.filter);
   const groups = collectionOf(database, other).aggregate<{ readonly _id: unknown }>(
     [
       ...createCountingStages(other, { ...counted, visibilityFilter: visible }),
@@ -186,19 +186,19 @@ async function resolveCountedFilter(
 }
 
 /** Returns the condition on the member `count`, and whether the number 0 meets the condition. */
-function toCountCondition(filter: Filter): { readonly condition: Operators; readonly matchesZero: boolean } {
+function toReferrerCountCondition(filter: Filter): { readonly condition: Operators; readonly isTrueForZero: boolean } {
   if (filter.kind === "in") {
     const isListed = filter.values.includes(0);
     return {
       condition: { count: { [filter.negated ? "$nin" : "$in"]: filter.values } },
-      matchesZero: isListed !== filter.negated,
+      isTrueForZero: isListed !== filter.negated,
     };
   }
   if (filter.kind !== "range")
     throw new Error(`a filter of the kind "${filter.kind}" cannot compare a number of items`);
   const value = Number(filter.value);
-  const matchesZero = { gt: 0 > value, gte: 0 >= value, lt: 0 < value, lte: 0 <= value }[filter.operator];
-  return { condition: { count: { [`$${filter.operator}`]: value } }, matchesZero };
+  const isTrueForZero = { gt: 0 > value, gte: 0 >= value, lt: 0 < value, lte: 0 <= value }[filter.operator];
+  return { condition: { count: { [`$${filter.operator}`]: value } }, isTrueForZero };
 }
 
 export function rejectTooLargeFilter(sizeInBytes: number, relatedResources: readonly string[]): void {

@@ -131,9 +131,11 @@ export function createWriteRunner({
     // A session of the MongoDB driver carries a transaction. Writes without a transaction have all arrived before the
     // first read of a caller's rights, so the result of this read is recent enough for all of them.
     const cache = new CallerRightsCache(session === null ? Infinity : maxCallerCacheAgeMs);
-    const callers = mayChangeRights(registry, plans) ? transaction : cache.createCachedReader(services.reads);
+    const callerRightsReader = mayChangeRights(registry, plans)
+      ? transaction
+      : cache.createCachedReader(services.reads);
     const [execution, newest] = await Promise.allSettled([
-      execute({ registry, transaction, callers, plans, deadline, ...createHookService(deadline) }),
+      execute({ registry, transaction, callerRightsReader, plans, deadline, ...createHookService(deadline) }),
       schemaCache.readLatest(),
     ]);
     if (newest.status === "fulfilled" && newest.value !== schema) {

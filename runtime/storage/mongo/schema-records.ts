@@ -16,7 +16,7 @@ export interface SchemaVersionRecord {
   readonly declaration: string;
 }
 
-export const newestFirst = { sort: { _id: -1 } } as const;
+export const newestVersionFirst = { sort: { _id: -1 } } as const;
 
 export function schemaVersionCollectionOf(database: Db): Collection<SchemaVersionRecord> {
   return database.collection<SchemaVersionRecord>("_declarations");
@@ -26,7 +26,11 @@ export async function readVersionRecords(database: Db): Promise<MigrationRecords
   const declarations = await schemaVersionCollectionOf(database)
     .find({}, { sort: { _id: 1 } })
     .toArray();
-  return { declarations, latestNumber: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
+  return {
+    declarations,
+    latestVersionNumber: declarations.at(-1)?._id ?? 0,
+    schemas: await readStoredSchemas(database),
+  };
 }
 
 /** The stored state of a resource. `shape`, a name from the first release, contains the schema of its stored items. */
@@ -53,7 +57,7 @@ export async function readResourceStates(
   return Object.fromEntries(
     found.map(({ _id, shape: schema, renewed }) => [
       _id,
-      renewed === undefined ? { schema } : { schema, changedFor: renewed },
+      renewed === undefined ? { schema } : { schema, itemsChangedForVersion: renewed },
     ]),
   );
 }
@@ -79,7 +83,10 @@ export interface LatestSchema {
 
 /** Returns the schema version of this process. If another version is the latest, the first write finds that out. */
 export async function findOwnSchemaVersion(database: Db, registry: Registry, digest: string): Promise<LatestSchema> {
-  const record = await schemaVersionCollectionOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
+  const record = await schemaVersionCollectionOf(database).findOne(
+    {},
+    { ...newestVersionFirst, projection: { digest: 1 } },
+  );
   return { versionNumber: record?.digest === digest ? record._id : 0, digest, registry };
 }
 
@@ -93,7 +100,7 @@ export class LatestSchemaCache {
     const declarations = schemaVersionCollectionOf(database);
     this.#latest = ownVersion;
     this.#batcher = new RequestBatcher({ maxBatchSize: Infinity, maxParallelBatches: 1 }, async () => {
-      const newest = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });
+      const newest = await declarations.findOne({}, { ...newestVersionFirst, maxTimeMS, projection: { _id: 1 } });
       if (newest !== null && newest._id !== this.#latest.versionNumber) {
         const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
         const registry = extendRegistryForNewerVersions(ownVersion.registry, ownVersion.digest, records);

@@ -54,7 +54,7 @@ export async function selectMatching(
 }
 
 /** Splits a filter into the conditions on the item itself and those on related items. */
-export function splitByRelatedItems(filter: Filter): { readonly direct: Filter; readonly related: Filter } {
+export function splitDirectAndRelatedConditions(filter: Filter): { readonly direct: Filter; readonly related: Filter } {
   const parts = listAndConditions(filter);
   return {
     direct: { kind: "all", of: parts.filter((part) => !usesRelatedItems(part)) },
@@ -96,7 +96,7 @@ async function findReferencesTo(
   const { resource, by, filter } = condition;
   const definition = findDefinition(registry, resource);
   const key = by ?? parentIdPathField;
-  const { direct, related } = splitByRelatedItems(combineWithAnd(whereIn(key, values), filter));
+  const { direct, related } = splitDirectAndRelatedConditions(combineWithAnd(whereIn(key, values), filter));
   // `findRelatedValues` returns each value once, even if many items refer to the same item.
   if (!usesRelatedItems(filter)) return findRelatedValues(source, definition, { ...condition, filter: direct });
   rejectTooLargeFilter(computeFilterSize(definition, direct), [resource]);

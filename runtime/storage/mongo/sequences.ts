@@ -15,7 +15,7 @@ interface Reservation {
 }
 
 /** One command runs at a time, and serves all callers that are waiting when it starts. */
-const batcherLimits = { maxBatchSize: Infinity, maxParallelBatches: 1 };
+const reservationBatcherLimits = { maxBatchSize: Infinity, maxParallelBatches: 1 };
 
 /** Reserves consecutive keys, all at least `minKey`, and returns the first. */
 export type KeyReserver = (definition: ResourceDefinition, count: number, minKey: number) => Promise<number>;
@@ -27,7 +27,10 @@ export type KeyReserver = (definition: ResourceDefinition, count: number, minKey
 export function createKeyReserver(database: Db): KeyReserver {
   const batchers = new KeyedBatchers<Reservation, number>();
 
-  async function reserve(_id: string, reservations: readonly Reservation[]): Promise<(asked: Reservation) => number> {
+  async function reserveConsecutiveKeys(
+    _id: string,
+    reservations: readonly Reservation[],
+  ): Promise<(asked: Reservation) => number> {
     const sum = reservations.reduce((all, { count }) => all + count, 0);
     const least = reservations.reduce((most, each) => Math.max(most, each.minKey), 0);
     const sequence = await sequenceCollectionOf(database).findOneAndUpdate(
@@ -46,7 +49,9 @@ export function createKeyReserver(database: Db): KeyReserver {
 
   return (definition, count, minKey) => {
     const path = storedPathOf(definition);
-    return batchers.submit(path, { count, minKey }, batcherLimits, (asked) => reserve(path, asked));
+    return batchers.submit(path, { count, minKey }, reservationBatcherLimits, (asked) =>
+      reserveConsecutiveKeys(path, asked),
+    );
   };
 }
 

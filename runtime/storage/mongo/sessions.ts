@@ -22,7 +22,7 @@ interface ProcessRecord {
 
 const renewalIntervalMs = 1000;
 /** A process counts as killed after this many milliseconds without a renewal of its list. One late renewal does no harm. */
-const maxSilenceMs = 3000;
+const maxMsWithoutRenewal = 3000;
 
 function processCollectionOf(database: Db): Collection<ProcessRecord> {
   return database.collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
@@ -41,7 +41,7 @@ export async function isAnyVersionServed(database: Db, versionDigests: readonly 
   const first = await listRenewals();
   for (
     let renewals = first, since = performance.now();
-    performance.now() - since < maxSilenceMs;
+    performance.now() - since < maxMsWithoutRenewal;
     renewals = await listRenewals()
   ) {
     if (renewals.size === 0) return false;
@@ -134,7 +134,7 @@ export class ProcessSessions implements RunningServers {
   async #endSessionsOfSilentProcesses(): Promise<void> {
     const processes = await this.#processes.find({}, { maxTimeMS: this.#timeoutMs }).toArray();
     const now = processes.find(({ _id }) => _id === this.#processId)?.at.getTime() ?? 0;
-    for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > maxSilenceMs)) {
+    for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > maxMsWithoutRenewal)) {
       // Skips an empty list, because `killSessions` without ids would end all sessions of the user.
       if (sessions.length > 0) {
         await this.#client.db("admin").command({ killSessions: sessions.map((id) => ({ id })) });

@@ -23,7 +23,7 @@ import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
 import { joinWithAnd, toMongoFilter } from "./filter.js";
 import { resolveRelatedConditions } from "./resolve-relations.js";
-import { projectionForFilter, selectMatching, splitByRelatedItems } from "./select-matching.js";
+import { projectionForFilter, selectMatching, splitDirectAndRelatedConditions } from "./select-matching.js";
 
 /** Error of writes without a session that need the snapshot or the locks of a transaction of the database. */
 export class TransactionRequiredError extends Error {}
@@ -81,7 +81,7 @@ export function openMongoTransaction(
   async function flushAndTranslate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
     await flush(definition);
     for (const resource of listRelatedResources(filter)) await flush(definitionOf(resource));
-    const { direct, related } = splitByRelatedItems(filter);
+    const { direct, related } = splitDirectAndRelatedConditions(filter);
     const where = toMongoFilter(definition, direct);
     if (listAndConditions(related).length === 0) return where;
     const listed = listAndConditions(direct).flatMap((part) =>

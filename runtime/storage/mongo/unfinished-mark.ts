@@ -39,13 +39,13 @@ export async function rejectUnfinishedDatabase(database: Db): Promise<void> {
 }
 
 /** Marks the database as unchecked. Replaces an unchecked mark of an earlier run. */
-export async function markUnchecked(database: Db, sourceDigest: string): Promise<void> {
+export async function markDatabaseUnchecked(database: Db, sourceDigest: string): Promise<void> {
   const mark = { begun: new Date(), origin: sourceDigest, unchecked: true } as const;
   await unfinishedCollectionOf(database).replaceOne({ _id: "restore" }, mark, { upsert: true });
 }
 
 /** Records that the database was empty, so that this run and later ones may write. */
-export async function markChecked(database: Db): Promise<void> {
+export async function markDatabaseChecked(database: Db): Promise<void> {
   await unfinishedCollectionOf(database).updateOne({ _id: "restore" }, { $unset: { unchecked: "" } });
 }
 

@@ -89,7 +89,7 @@ export function isList(value: Value): value is readonly Value[] {
 
 const lastCodePoint = 0x10ffff;
 const firstSurrogate = 0xd800;
-const afterSurrogates = 0xe000;
+const firstAfterSurrogates = 0xe000;
 
 /**
  * Returns the exclusive upper bound of all strings with this prefix, for an index search: `ac` for `ab`. Returns null if no
@@ -99,7 +99,7 @@ export function computePrefixUpperBound(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     if (last === lastCodePoint) continue;
-    const next = last + 1 === firstSurrogate ? afterSurrogates : last + 1;
+    const next = last + 1 === firstSurrogate ? firstAfterSurrogates : last + 1;
     return String.fromCodePoint(...points, next);
   }
   return null;

@@ -9,7 +9,7 @@ export interface WriteAttempt extends HookService {
   /** The definitions of all resources, with their names in the database, and with fields that only a newer release declares. */
   readonly registry: Registry;
   readonly transaction: Transaction;
-  readonly callers: CallerRightsReader;
+  readonly callerRightsReader: CallerRightsReader;
   /** The writes, in the order of their execution. Each write sees the changes of earlier writes. */
   readonly plans: readonly WritePlan[];
   /** UNIX time in milliseconds at which the caller stops waiting for the answer. */

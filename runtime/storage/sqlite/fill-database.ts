@@ -31,7 +31,7 @@ import { Tables } from "./database/table.js";
 import { insertItem } from "./writing/write-rows.js";
 
 /** Size of SQLite's page cache while a file is filled. SQLite reads a negative number as KiB. */
-const fillingCacheSize = -65_536;
+const pageCacheSizeWhileFilling = -65_536;
 
 /**
  * Creates the tables, unless an earlier run from the same source has created them, and runs `writeData` to fill them. Then writes
@@ -47,7 +47,7 @@ export async function fillTables(
   writeData: (targetDatabase: TargetDatabase) => Promise<void>,
 ): Promise<void> {
   const tables = new Tables(connection, registry);
-  connection.exec(`PRAGMA cache_size = ${String(fillingCacheSize)}`);
+  connection.exec(`PRAGMA cache_size = ${String(pageCacheSizeWhileFilling)}`);
   const writeInTransaction = (step: () => unknown): Promise<void> =>
     runInTransaction(connection, async () => void (await step()));
   await writeInTransaction(() => {
@@ -108,7 +108,7 @@ export async function fillNewFile(
   rejectNonEmptyFile(file, open);
   const lock = new ServersLock(file);
   try {
-    requireLock(lock, file);
+    requireFileLock(lock, file);
     // Checks again, because another restore or copy may have created the file since the first check.
     rejectNonEmptyFile(file, open);
     await fillLockedFile(file, sourceDigest, open, fill);
@@ -118,7 +118,7 @@ export async function fillNewFile(
 }
 
 /** Keeps other restores and copies, and starting servers, away from the file. Throws if one of them is running. */
-function requireLock(lock: ServersLock, file: string): void {
+function requireFileLock(lock: ServersLock, file: string): void {
   let isLocked: boolean;
   try {
     isLocked = lock.tryToLock();

@@ -12,7 +12,7 @@ import { listStoredNames } from "../../migrations/stored-names.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
 import { Connection, readFileIdentity, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
-import { damagesSharedFiles } from "./database/driver.js";
+import { libraryDamagesSharedFiles } from "./database/driver.js";
 import { createOpenError, toStorageFault, toRefusal } from "./database/errors.js";
 import { ensureIdSecret } from "./schema/create-tables.js";
 import { createSqliteMigrationPort } from "./schema/sqlite-migration.js";
@@ -55,7 +55,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
     rejectUnfinishedFile(options.file);
-    if (options.hasExclusiveAccess === true && damagesSharedFiles) await servers.requireNoServer();
+    if (options.hasExclusiveAccess === true && libraryDamagesSharedFiles) await servers.requireNoServer();
     return await createSqliteStorage(options, servers);
   } catch (error) {
     servers.close();

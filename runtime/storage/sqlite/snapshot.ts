@@ -17,7 +17,7 @@ import { defineTable, keyColumnName, quoteName, type Table } from "./database/ta
 
 const batchLimits = { maxCount: 100, maxBytes: 256 * 1024 } as const;
 const maxIntegrityProblems = 100;
-const oneByOneBatchSize = 100;
+const itemsPerOneByOneBatch = 100;
 
 /** Returns functions that read the data as the open transaction sees it. */
 export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDamagedItem): Snapshot {
@@ -105,7 +105,7 @@ function readItemBatch(table: Table, afterKey: number, onDamagedItem?: OnDamaged
 /** Reads items one by one, to leave out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
 function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDamagedItem): StoredItemBatch {
   const next = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
-  const rows = table.connection.prepare(next).all([afterKey, oneByOneBatchSize]);
+  const rows = table.connection.prepare(next).all([afterKey, itemsPerOneByOneBatch]);
   const keys = rows.map(([key]) => Number(key));
   const selection = storedItemSelectionOf(table);
   const one = table.connection.prepare(`SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`);
@@ -120,7 +120,7 @@ function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDama
       return [];
     }
   });
-  return { items, lastKey: keys.length < oneByOneBatchSize ? null : (keys.at(-1) ?? null) };
+  return { items, lastKey: keys.length < itemsPerOneByOneBatch ? null : (keys.at(-1) ?? null) };
 }
 
 export function countAllRows(connection: Connection, table: string): number {

@@ -12,9 +12,9 @@ export interface RunningHook {
  * The phase of the thread. If the thread ends during `committing`, its unanswered writes are possibly stored; in other
  * phases, they are not. `committing` lasts until the answers are sent. The thread is `idle` between two transactions.
  */
-type ThreadPhase = (typeof phases)[number];
+type ThreadPhase = (typeof threadPhases)[number];
 
-const phases = ["executing", "idle", "committing"] as const;
+const threadPhases = ["executing", "idle", "committing"] as const;
 const maxHookNameBytes = 256;
 const beatsIndex = 0;
 const phaseIndex = 1;
@@ -97,11 +97,11 @@ export class Heartbeat {
   }
 
   set phase(phase: ThreadPhase) {
-    Atomics.store(this.#counters, phaseIndex, phases.indexOf(phase));
+    Atomics.store(this.#counters, phaseIndex, threadPhases.indexOf(phase));
   }
 
   get phase(): ThreadPhase {
-    return phases[Atomics.load(this.#counters, phaseIndex)] ?? "executing";
+    return threadPhases[Atomics.load(this.#counters, phaseIndex)] ?? "executing";
   }
 }
 

@@ -175,12 +175,12 @@ function parseJsonOrNull(text: string): unknown {
   }
 }
 
-const chunkSize = 256 * 1024;
+const bytesPerChunk = 256 * 1024;
 
 /** Yields each line with its newline. Leaves out text after the last newline, because the file was truncated there. */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
-  const unzip = createGunzip({ chunkSize });
+  const unzip = createGunzip({ chunkSize: bytesPerChunk });
   source.on("error", (error) => unzip.destroy(error));
   try {
     for await (const line of splitLines(source.pipe(unzip))) if (line.at(-1) === newline) yield line;

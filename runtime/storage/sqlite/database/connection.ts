@@ -12,7 +12,7 @@ import {
   isBlobError,
   createQueryReader,
 } from "./query-reader.js";
-import { abortsIfInterrupted, Database } from "./driver.js";
+import { processAbortsIfThreadIsInterrupted, Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 import { OtherProgramDataError, formatContainerNames } from "../../../migrations/other-program-data.js";
 
@@ -54,7 +54,7 @@ export class Connection {
    * @throws OtherProgramDataError if the file belongs to another program
    */
   constructor(file: string, lockWaitMs: number, guard: LibraryCallGuard | null = null) {
-    this.#guard = abortsIfInterrupted ? guard : null;
+    this.#guard = processAbortsIfThreadIsInterrupted ? guard : null;
     createMissingFile(file);
     this.#database = new Database(file, { timeout: openingTimeoutMs });
     requireStockroomFile(this.#database, file);
@@ -132,7 +132,7 @@ export class Connection {
       : createNonQueryReader(statement);
     const call = <Result>(parameters: readonly SqlValue[], callLibrary: () => Result): Result => {
       this.#requireOpen();
-      parameters.forEach(requireBindable);
+      parameters.forEach(requireBindableParameter);
       return this.#call(callLibrary);
     };
     return {
@@ -171,7 +171,7 @@ function createNonQueryReader(statement: Libsql.Statement): QueryReader {
 }
 
 /** Rejects values of other types, which untyped hooks can pass. libsql crashes on booleans and misreads some other values. */
-function requireBindable(value: unknown): void {
+function requireBindableParameter(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
   throw new TypeError(`SQLite takes only strings, numbers and null, not a value of type ${typeof value}`);
 }

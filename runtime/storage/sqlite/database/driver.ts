@@ -34,7 +34,7 @@ const { driver, isBetterSqlite: isFast } = chooseDriver();
 export const Database: typeof Libsql = driver;
 
 /** Whether two processes that write one file can damage it, as with libsql. */
-export const damagesSharedFiles = !isFast;
+export const libraryDamagesSharedFiles = !isFast;
 
 /** Whether the whole process aborts if a thread is ended inside a call of the library, as with libsql. */
-export const abortsIfInterrupted = !isFast;
+export const processAbortsIfThreadIsInterrupted = !isFast;

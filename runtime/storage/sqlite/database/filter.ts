@@ -158,7 +158,7 @@ function toWordCondition(table: Table, prefix: string): Sql {
 function toRelatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { relatedTable, fromClause } = aliasRelatedTable(table, resource, field);
   const where = toSqlCondition(
-    by === relatedTable.definition.id ? relatedTable : withoutIndexUse(relatedTable),
+    by === relatedTable.definition.id ? relatedTable : preventIndexUse(relatedTable),
     filter,
   );
   const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${fromClause} WHERE ${toJoinCondition(table, field, relatedTable, by)} AND ${where.text})`;
@@ -180,7 +180,7 @@ function aliasRelatedTable(
  * Prevents SQLite from using the indexes of the table, by a unary `+` before each column. Otherwise, SQLite might find
  * referring items by an index with many matches, such as the index of the tenant, and not by the index of the reference.
  */
-export function withoutIndexUse(table: Table): Table {
+export function preventIndexUse(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
     const isIndexed = name !== table.definition.id && !column.isComputed;
     return [name, isIndexed ? { ...column, sql: `+${table.quotedName}.${column.sql}`, isComputed: true } : column];
@@ -227,7 +227,7 @@ function createReferenceCountExpression(
   { field, countedResource, referenceField, visibilityFilter: visible }: ReferrerCount,
 ): ColumnExpression {
   const { relatedTable, fromClause } = aliasRelatedTable(table, countedResource, field);
-  const where = inlineParameters(toSqlCondition(withoutIndexUse(relatedTable), visible));
+  const where = inlineParameters(toSqlCondition(preventIndexUse(relatedTable), visible));
   const sql = `(SELECT count(*) ${fromClause} WHERE ${toJoinCondition(table, table.definition.id, relatedTable, referenceField)} AND ${where})`;
   return { field: table.definition.fields[field]!, type: "INTEGER", decode: null, sql };
 }

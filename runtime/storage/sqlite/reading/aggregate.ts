@@ -130,7 +130,7 @@ class GroupingQueries {
     const groups = `SELECT ${names.join(", ")} FROM ${groupsSql.text}${toGroupByClause([...this.#keys.keys()])}`;
     const where = toSqlCondition(this.#addResultColumns(), having);
     const keys = [
-      ...order.map((by) => `${this.#getResultSql(by)}${by.descending ? " DESC" : ""}`),
+      ...order.map((sortKey) => `${this.#getResultSql(sortKey)}${sortKey.descending ? " DESC" : ""}`),
       ...this.#keys.map((_, at) => formatGroupColumnName(at)),
     ];
     const orderBy = keys.length === 0 ? "" : ` ORDER BY ${keys.join(", ")}`;
@@ -150,21 +150,24 @@ class GroupingQueries {
   #addResultColumns(): Table {
     const { measures } = this.#plan;
     const counted = columnOf(this.#table, this.#table.definition.id);
-    const count = { ...counted, decode: null, sql: this.#getResultSql({ by: "count", index: 0 }) };
+    const count = { ...counted, decode: null, sql: this.#getResultSql({ valueKind: "count", valueIndex: 0 }) };
     return measures.reduce(
       (known, { aggregateFunction, field }, index) => {
-        const result = { ...columnOf(this.#table, field), sql: this.#getResultSql({ by: "measure", index }) };
+        const result = {
+          ...columnOf(this.#table, field),
+          sql: this.#getResultSql({ valueKind: "measure", valueIndex: index }),
+        };
         return addComputedColumn(known, formatResultName(aggregateFunction, field), result);
       },
       addComputedColumn(this.#table, formatResultName("count"), count),
     );
   }
 
-  #getResultSql({ by, index: at }: Pick<AggregatePlan["order"][number], "by" | "index">): string {
-    if (by === "key") return formatGroupColumnName(at);
-    const measure = this.#measures[at];
-    if (by === "count" || measure === undefined) return this.#countColumn;
-    const before = this.#measures.slice(0, at).reduce((sum, { sql }) => sum + sql.length, 0);
+  #getResultSql({ valueKind, valueIndex }: Pick<AggregatePlan["order"][number], "valueKind" | "valueIndex">): string {
+    if (valueKind === "key") return formatGroupColumnName(valueIndex);
+    const measure = this.#measures[valueIndex];
+    if (valueKind === "count" || measure === undefined) return this.#countColumn;
+    const before = this.#measures.slice(0, valueIndex).reduce((sum, { sql }) => sum + sql.length, 0);
     const first = this.#keys.length + 1 + before;
     return measure.resultSql(measure.sql.map((_, index) => formatGroupColumnName(first + index)));
   }

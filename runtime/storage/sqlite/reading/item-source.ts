@@ -88,17 +88,17 @@ export function createItemSource(
   function narrowPlan(requestedPlan: ListPlan): {
     readonly table: Table;
     readonly plan: ListPlan;
-    readonly checkedPlan: ListPlan;
+    readonly planWithAllConditions: ListPlan;
   } {
     const table = tables.tableForPlan(requestedPlan);
     const key = formatCacheKey(requestedPlan);
     const isSmall = (other: Table): boolean => findKeySpan(other) < maxSmallTableRows;
-    const { filter, checkedFilter } =
+    const { filter, filterWithAllConditions } =
       narrowedFilters.get(key) ?? narrowedFilters.set(key, narrowFilter(table, requestedPlan, isSmall));
     return {
       table,
       plan: { ...requestedPlan, filter },
-      checkedPlan: { ...requestedPlan, filter: checkedFilter },
+      planWithAllConditions: { ...requestedPlan, filter: filterWithAllConditions },
     };
   }
 
@@ -112,9 +112,9 @@ export function createItemSource(
     plan: ListPlan,
     start: ListStart,
   ): "callingThread" | "callingThreadFirst" | "readerThread" {
-    if (isSlowToCheck(plan.filter) || (sortsByRelatedField(plan.sort) && !sortsFewItems(table, plan)))
+    if (isSlowFilter(plan.filter) || (sortsByRelatedField(plan.sort) && !sortsFewItems(table, plan)))
       return "readerThread";
-    if (needsNoScan(table, plan, start) || visitsFewItems(table, plan)) return "callingThread";
+    if (canReadByIndex(table, plan, start) || visitsFewItems(table, plan)) return "callingThread";
     const isWalk = !isLimitedToPaths(table, plan) && hasIndexForOrder(table.definition, plan.sort);
     return isWalk && start.skip < maxVisitedRowsOnCallingThread ? "callingThreadFirst" : "readerThread";
   }
@@ -131,12 +131,12 @@ export function createItemSource(
       const where = toListCondition(table, plan);
       const isShort = matchesEverything(where)
         ? findKeySpan(table) < (hasSecondaryIndex(table) ? maxCountedRowsOnCallingThread : maxSmallTableRows)
-        : !isSlowToCheck(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
+        : !isSlowFilter(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
       if (isShort) return numbers.set(key, countRows(table, where));
       return shareRead(
         numbers,
         key,
-        (shared) => runScan({ kind: "count", plan: narrowPlan(requestedPlan).checkedPlan }, shared),
+        (shared) => runScan({ kind: "count", plan: narrowPlan(requestedPlan).planWithAllConditions }, shared),
         signal,
       );
     },
@@ -153,15 +153,15 @@ export function createItemSource(
         return thread === "readerThread" ? null : tryReadOnCallingThread(table, plan, visits, start, size);
       };
       const narrowed = narrowPlan(requestedPlan);
-      const { plan, checkedPlan } = narrowed;
+      const { plan, planWithAllConditions } = narrowed;
       const found =
-        plan.filter === checkedPlan.filter
+        plan.filter === planWithAllConditions.filter
           ? readOnThisThread(narrowed)
           : tables.connection.readInSnapshot(() => {
               file.forgetVersion();
               return readOnThisThread(narrowPlan(requestedPlan));
             });
-      return found ?? runScan({ kind: "items", plan: checkedPlan, start, size }, signal);
+      return found ?? runScan({ kind: "items", plan: planWithAllConditions, start, size }, signal);
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(requestedPlan, signal) {
@@ -208,7 +208,7 @@ function formatCacheKey({ resource, path, filter }: Pick<ListPlan, "resource" | 
 }
 
 /** Tells whether the matching items need no scan: a unique index finds them, or they follow each other in the sort index. */
-function needsNoScan(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
+function canReadByIndex(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
   const { filter, sort } = plan;
   if (usesUniqueIndex(table, filter)) return true;
   if (isLimitedToPaths(table, plan) || skip > maxSmallTableRows || !hasIndexForOrder(table.definition, sort))
@@ -230,7 +230,7 @@ function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
 }
 
 /** Tells whether checking the filter can take long even for a single item. */
-function isSlowToCheck(filter: Filter): boolean {
+function isSlowFilter(filter: Filter): boolean {
   return usesSubstringSearch(filter) || usesRelatedItems(filter);
 }
 

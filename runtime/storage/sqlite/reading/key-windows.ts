@@ -1,6 +1,6 @@
 /** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
 import { listAndConditions, usesSubstringSearch, type Filter } from "../../../model/query/filter.js";
-import { type Sql, joinWithAnd, toInCondition, toSqlCondition, withoutIndexUse } from "../database/filter.js";
+import { type Sql, joinWithAnd, toInCondition, toSqlCondition, preventIndexUse } from "../database/filter.js";
 import { columnOf, keyColumnName, type Table } from "../database/table.js";
 import { listedKeysOf } from "./narrow-filter.js";
 import type { ReferrerCount } from "../../../model/query/related-values.js";
@@ -12,7 +12,7 @@ const keysPerWindow = 10_000;
  */
 const maxWindows = 10_000;
 /** Number of items in a window if the filter searches inside texts, which can have a hundred thousand characters each. */
-const searchedItemsPerWindow = 250;
+const itemsPerTextSearchWindow = 250;
 
 /** Yields the SQL condition of each window. If the filter lists keys, the windows cover only these keys. */
 export function* listWindowConditions(table: Table, filter: Filter): Generator<Sql> {
@@ -27,7 +27,7 @@ export function* listWindowConditions(table: Table, filter: Filter): Generator<S
 
 /** Returns the number of rows in a window: the default, or less if each row takes long to check. */
 export function chooseRowsPerWindow(filter: Filter, defaultRowCount: number): number {
-  return usesSubstringSearch(filter) ? searchedItemsPerWindow : defaultRowCount;
+  return usesSubstringSearch(filter) ? itemsPerTextSearchWindow : defaultRowCount;
 }
 
 /** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */
@@ -53,7 +53,7 @@ function* splitKeysIntoRanges(keys: readonly number[], keysPerRange: number): Ge
 const maxKeysPerStatement = 200_000;
 
 /** Tells whether the table is small enough to be read by one statement, which cannot be stopped while it runs. */
-export function isShortScan(table: Table, filter: Filter): boolean {
+export function canReadInOneStatement(table: Table, filter: Filter): boolean {
   return measureKeyRange(table) < maxKeysPerStatement && !usesSubstringSearch(filter);
 }
 
@@ -148,7 +148,7 @@ function referenceIndexOf(table: Table, referringField: string): ReferenceIndex 
 }
 
 function toVisibleCondition(table: Table, index: ReferenceIndex, visible: ReferrerCount["visibilityFilter"]): Sql {
-  const { text, values } = joinWithAnd([toSqlCondition(withoutIndexUse(table), visible)]);
+  const { text, values } = joinWithAnd([toSqlCondition(preventIndexUse(table), visible)]);
   if (index.tableSql === table.quotedName || text === "1") return { text, values };
   const same = `${table.quotedName}.${keyColumnName} = ${index.keySql}`;
   return { text: `EXISTS (SELECT 1 FROM ${table.quotedName} WHERE ${same} AND ${text})`, values };

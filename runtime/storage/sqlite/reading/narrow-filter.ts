@@ -30,7 +30,7 @@ export interface NarrowedFilter {
   /** Contains the keys instead of the replaced conditions, so it is valid only until the database file changes. */
   readonly filter: Filter;
   /** Contains the replaced conditions, too, for reads in the reader thread: the items may change before they are read. */
-  readonly checkedFilter: Filter;
+  readonly filterWithAllConditions: Filter;
 }
 
 /**
@@ -45,16 +45,16 @@ export function narrowFilter(
 ): NarrowedFilter {
   const { filter: requested } = plan;
   const isRelated = usesRelatedItems(requested);
-  if (!isRelated && usesUniqueIndex(table, requested)) return { filter: requested, checkedFilter: requested };
+  if (!isRelated && usesUniqueIndex(table, requested)) return { filter: requested, filterWithAllConditions: requested };
   const filter = replaceRelatedConditions(table, requested, isSmall);
-  const checkedFilter = isRelated ? combineWithAnd(filter, requested) : filter;
+  const filterWithAllConditions = isRelated ? combineWithAnd(filter, requested) : filter;
   const listsFewItems = isLimitedToPaths(table, plan) || isSmall(table);
   const found = usesUniqueIndex(table, filter) ? null : findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
-  if (found === null) return { filter, checkedFilter };
+  if (found === null) return { filter, filterWithAllConditions };
   const hasKey = whereIn(itemKeyField, found.keys);
   return {
     filter: combineWithAnd(hasKey, found.otherConditions),
-    checkedFilter: combineWithAnd(hasKey, checkedFilter),
+    filterWithAllConditions: combineWithAnd(hasKey, filterWithAllConditions),
   };
 }
 
@@ -74,13 +74,16 @@ interface FoundKeys {
  */
 export function findKeysByIndex(table: Table, filter: Filter, indexes: "all" | "words" = "all"): FoundKeys | null {
   const parts = listAndConditions(filter);
-  const sources = [...listWordSources(table, parts), ...(indexes === "all" ? listFieldSources(table, parts) : [])];
+  const sources = [
+    ...listWordIndexQueries(table, parts),
+    ...(indexes === "all" ? listFieldIndexQueries(table, parts) : []),
+  ];
   for (const { statement, otherConditions } of sources) {
     const keys = findKeys(table, statement);
     if (keys !== null) return { keys, otherConditions: { kind: "all", of: otherConditions } };
   }
   for (const part of indexes === "all" ? parts : []) {
-    const keys = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
+    const keys = part.kind === "any" ? findKeysOfAlternatives(table, part.of) : null;
     if (keys !== null) return { keys, otherConditions: filter };
   }
   return null;
@@ -90,7 +93,7 @@ export function findKeysByIndex(table: Table, filter: Filter, indexes: "all" | "
  * Returns the keys of all items that match at least one of the filters. Returns null if no index finds the items of one
  * filter, or there are too many keys.
  */
-function findKeysOfAny(table: Table, alternatives: readonly Filter[]): readonly number[] | null {
+function findKeysOfAlternatives(table: Table, alternatives: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of alternatives) {
     const keys = findKeysByIndex(table, part)?.keys ?? null;
@@ -102,12 +105,12 @@ function findKeysOfAny(table: Table, alternatives: readonly Filter[]): readonly 
 }
 
 /** A statement that selects by an index the keys of the items that match some conditions, and the other conditions. */
-interface KeySource {
+interface IndexQuery {
   readonly statement: Sql;
   readonly otherConditions: readonly Filter[];
 }
 
-function listFieldSources(table: Table, parts: readonly Filter[]): readonly KeySource[] {
+function listFieldIndexQueries(table: Table, parts: readonly Filter[]): readonly IndexQuery[] {
   return Array.from(groupByField(parts)).flatMap(([field, fieldConditions]) => {
     const statement = toKeyStatement(table, field, fieldConditions);
     return statement === null
@@ -119,11 +122,11 @@ function listFieldSources(table: Table, parts: readonly Filter[]): readonly KeyS
 /** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
 const maxWordLookUps = 10;
 
-function listWordSources({ wordTable }: Table, parts: readonly Filter[]): readonly KeySource[] {
+function listWordIndexQueries({ wordTable }: Table, parts: readonly Filter[]): readonly IndexQuery[] {
   const sources = parts.flatMap((part) => {
     if (part.kind !== "words") return [];
     const prefixes = dropImpliedPrefixes(part.prefixes);
-    return prefixes.map((prefix): KeySource => {
+    return prefixes.map((prefix): IndexQuery => {
       const { text, values } = toPrefixCondition("word", prefix);
       const others: Filter = { kind: "words", prefixes: prefixes.filter((other) => other !== prefix) };
       const statement = { text: `SELECT DISTINCT key AS _found FROM ${wordTable} WHERE ${text}`, values };

@@ -22,7 +22,7 @@ import {
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { SqliteThreadData } from "../database/thread-messages.js";
 import { aggregateByWindows, aggregateInOneStatement } from "./aggregate.js";
-import { isShortScan, maxSmallTableRows, measureKeyRange } from "./key-windows.js";
+import { canReadInOneStatement, maxSmallTableRows, measureKeyRange } from "./key-windows.js";
 import { narrowFilter } from "./narrow-filter.js";
 import { countItemsByScan, readItemsByScan, countReferrersByScan, type PauseScan } from "./scan.js";
 import { SnapshotTables } from "./snapshot-tables.js";
@@ -94,7 +94,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Sqlite
       case "aggregate": {
         const short = tables.connection.readInSnapshot(() => {
           const { table, plan } = narrowAggregatePlan(tables, task.plan);
-          return isShortScan(table, plan.filter) ? aggregateInOneStatement(table, plan) : null;
+          return canReadInOneStatement(table, plan.filter) ? aggregateInOneStatement(table, plan) : null;
         });
         if (short !== null) return short;
         return snapshots.runInSnapshot(pause, (sameMoment, pauseInSnapshot) => {

@@ -17,7 +17,7 @@ import {
   matchesEverything,
   toSqlCondition,
   addRelatedKeyColumns,
-  withoutIndexUse,
+  preventIndexUse,
   type Sql,
 } from "../database/filter.js";
 import { fieldSelectionOf } from "../database/item-rows.js";
@@ -77,7 +77,7 @@ export async function readItemsByScan(
 ): Promise<ItemReadResult> {
   const table = addRelatedKeyColumns(storedTable, plan.sort);
   const segments = combineWithOr(listKeysetSegmentFilters(table.definition, plan.sort, start.after));
-  const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(withoutIndexUse(table), segments)]);
+  const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(preventIndexUse(table), segments)]);
   let { skip } = start;
   let keys = await gatherKeys(table, plan, where, pause);
   if (keys === null) {

@@ -15,7 +15,7 @@ import { defineTable, encodeValue, keyColumnName, type Table } from "../database
 import { createExactSumExpressions } from "../reading/aggregate.js";
 import { deleteSearchWords, replaceItem } from "../writing/write-rows.js";
 
-const batchLimits = { maxCount: 500, maxBytes: 2 ** 22 } as const;
+const migrationBatchLimits = { maxCount: 500, maxBytes: 2 ** 22 } as const;
 const rowsPerBackfill = 1000;
 
 /**
@@ -38,7 +38,7 @@ export function migrateRows(
   const sql = `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   let itemCount = 0;
   for (let lastKey = afterKey; ;) {
-    const { rows, isTruncated } = connection.prepare(sql).readUpTo(batchLimits, [lastKey]);
+    const { rows, isTruncated } = connection.prepare(sql).readUpTo(migrationBatchLimits, [lastKey]);
     for (const row of rows) {
       const item = selection.toStoredItem(row);
       const changed = migration.change(item, rollUp?.(item));
@@ -51,7 +51,7 @@ export function migrateRows(
       lastKey = item.key;
       if (Date.now() > deadlineMs) return { itemCount, lastKey };
     }
-    if (!isTruncated && rows.length < batchLimits.maxCount) return { itemCount, lastKey: null };
+    if (!isTruncated && rows.length < migrationBatchLimits.maxCount) return { itemCount, lastKey: null };
   }
 }
 

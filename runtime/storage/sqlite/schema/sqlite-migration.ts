@@ -29,7 +29,9 @@ export function createSqliteMigrationPort(connection: Connection): MigrationPort
     replaceLease: (owner, lease) => runAtomically(async () => replaceLease(connection, owner, lease)),
     async readRecords() {
       const wasServed = findExistingTables(connection).has("_declarations");
-      return wasServed ? records.readVersionRecords(connection) : { latestNumber: 0, declarations: [], schemas: {} };
+      return wasServed
+        ? records.readVersionRecords(connection)
+        : { latestVersionNumber: 0, declarations: [], schemas: {} };
     },
     readLatestVersion: async () => records.readLatestVersion(connection),
     readVersion: async (number) => records.readVersion(connection, number),

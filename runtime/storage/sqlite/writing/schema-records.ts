@@ -20,7 +20,7 @@ export function readVersionRecords(connection: Connection): MigrationRecords {
     },
   }));
   return {
-    latestNumber: Number(rows.at(-1)?.[0] ?? 0),
+    latestVersionNumber: Number(rows.at(-1)?.[0] ?? 0),
     declarations,
     get schemas() {
       return readStoredSchemas(connection);

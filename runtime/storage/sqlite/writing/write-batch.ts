@@ -29,9 +29,9 @@ interface WriteBatch {
 /** Jobs that got no answer and must be executed again. */
 export interface JobsToRetry {
   /** Jobs that can share a transaction again. */
-  readonly repeatedJobs: readonly WriteJob[];
+  readonly jobsForSharedTransaction: readonly WriteJob[];
   /** Jobs with slow hooks, each to be executed in a transaction of its own. */
-  readonly slowJobs: readonly WriteJob[];
+  readonly jobsForOwnTransactions: readonly WriteJob[];
 }
 
 /**
@@ -47,13 +47,13 @@ export async function executeWriteBatch(
   heartbeat.phase = "executing";
   try {
     const answers: JobAnswer<WriteAnswer>[] = [];
-    const slowJobs: WriteJob[] = [];
+    const jobsForOwnTransactions: WriteJob[] = [];
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
       // Checks the deadline here and not before BEGIN, because waiting for the lock may take long.
       const outcome = isPastDeadline(job) ? deadlinePassedOutcome : await executeJob(connection, job, batch);
       if (outcome === "slow") {
-        slowJobs.push(job);
+        jobsForOwnTransactions.push(job);
         continue;
       }
       answers.push({ id: job.id, outcome });
@@ -63,19 +63,24 @@ export async function executeWriteBatch(
     if (late.length > 0) {
       connection.prepare("ROLLBACK").run([]);
       batch.sendAnswers(late.map(({ id }) => ({ id, outcome: deadlinePassedOutcome })));
-      return { slowJobs, repeatedJobs: batch.jobs.filter((job) => !late.includes(job) && !slowJobs.includes(job)) };
+      return {
+        jobsForOwnTransactions,
+        jobsForSharedTransaction: batch.jobs.filter(
+          (job) => !late.includes(job) && !jobsForOwnTransactions.includes(job),
+        ),
+      };
     }
     if (written.length > 0) batch.requireFile();
     heartbeat.phase = "committing";
     connection.prepare(written.length === 0 ? "ROLLBACK" : "COMMIT").run([]);
     batch.sendAnswers(answers);
-    return { slowJobs, repeatedJobs: [] };
+    return { jobsForOwnTransactions, jobsForSharedTransaction: [] };
   } catch (error) {
     if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
     const refuse = heartbeat.phase === "committing" ? createUnknownOutcomeRefusal : createUnavailableRefusal;
     const outcome = toErrorOutcome(isDatabaseError(error) ? refuse(error) : error);
     batch.sendAnswers(batch.jobs.map(({ id }) => ({ id, outcome })));
-    return { slowJobs: [], repeatedJobs: [] };
+    return { jobsForOwnTransactions: [], jobsForSharedTransaction: [] };
   } finally {
     heartbeat.phase = "idle";
   }

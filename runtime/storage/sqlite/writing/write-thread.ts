@@ -30,7 +30,7 @@ import {
 import type { SqliteThreadData, WriteAnswer, WriteThreadJob } from "../database/thread-messages.js";
 
 /** Limits for the size of a probe (test write), in bytes. Within them, a probe is twice as large as the largest request body. */
-const probeSizeLimits = { min: 2 ** 21, max: 2 ** 26 };
+const probeByteLimits = { min: 2 ** 21, max: 2 ** 26 };
 /**
  * How long the thread waits for the database lock, and then pauses, in milliseconds. Both are short, because writes past
  * their deadline are rejected only between two waits.
@@ -38,7 +38,7 @@ const probeSizeLimits = { min: 2 ** 21, max: 2 ** 26 };
 const lockWaitMs = 20;
 const lockRetryDelayMs = 5;
 /** Size of SQLite's page cache. Changed pages that do not fit are written and read again, which makes long writes slow. */
-const cacheKiB = 32 * 1024;
+const pageCacheKiB = 32 * 1024;
 
 export function serveWrites(
   port: MessagePort,
@@ -51,7 +51,7 @@ export function serveWrites(
   requireSameFile(file, identity);
   const heartbeat = new Heartbeat(memory);
   const connection = new Connection(file, lockWaitMs, heartbeat.guard);
-  connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
+  connection.exec(`PRAGMA cache_size = -${String(pageCacheKiB)}`);
   const readLatest = createLatestTablesReader(connection, registry, digest);
   const hookLimits = new HookTimeLimits(heartbeat, timeoutMs);
   const waiting = new WriteQueue();
@@ -78,7 +78,7 @@ export function serveWrites(
 
   async function executeNextGroup(): Promise<void> {
     const taken = waiting.takeBatch();
-    const { jobs, isAlone } = taken;
+    const { jobs, takesOwnTransaction } = taken;
     const limitAmongOthers = hookLimits.createSharedHookRunners();
     let tables: Tables | undefined;
     const knownCallers = new CallerRightsCache();
@@ -87,13 +87,13 @@ export function serveWrites(
       if (task.kind === "probe") return writeProbe(connection, maxBodyBytes);
       tables ??= readLatest();
       if (task.kind === "reserve") return reserveKeys(tables, task);
-      const runWithinLimit = isAlone ? hookLimits.createExclusiveHookRunner(job) : limitAmongOthers(job);
+      const runWithinLimit = takesOwnTransaction ? hookLimits.createExclusiveHookRunner(job) : limitAmongOthers(job);
       const { plans } = task;
       const transaction = openSqliteTransaction(tables, plans, (resource) => knownCallers.markChanged(resource));
       return executeWrites({
         registry: tables.registry,
         transaction,
-        callers: knownCallers.createCachedReader(transaction),
+        callerRightsReader: knownCallers.createCachedReader(transaction),
         plans,
         deadline,
         runWithinLimit,
@@ -130,7 +130,7 @@ export function serveWrites(
 
 /** Makes a large test write, because a nearly full disk may still have room for a small one. */
 function writeProbe(connection: Connection, maxBodyBytes: number): WriteAnswer {
-  const bytes = Math.min(Math.max(probeSizeLimits.min, 2 * maxBodyBytes), probeSizeLimits.max);
+  const bytes = Math.min(Math.max(probeByteLimits.min, 2 * maxBodyBytes), probeByteLimits.max);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
   connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(bytes)}))`);
   return [];
@@ -154,7 +154,7 @@ interface QueuedBatch {
    * Whether the batch is a single long write, or a single write with a slow hook. Other writes should not wait for its
    * commit.
    */
-  readonly isAlone: boolean;
+  readonly takesOwnTransaction: boolean;
 }
 
 class WriteQueue {
@@ -184,21 +184,21 @@ class WriteQueue {
   takeBatch(): QueuedBatch {
     const takesAlone = this.#exclusiveWrites.length > 0 && (this.#exclusiveIsNext || this.#sharedWrites.length === 0);
     this.#exclusiveIsNext = !takesAlone;
-    if (takesAlone) return { jobs: this.#exclusiveWrites.splice(0, 1), isAlone: true };
+    if (takesAlone) return { jobs: this.#exclusiveWrites.splice(0, 1), takesOwnTransaction: true };
     // A long write commits alone, so that the answers to other writes do not wait for it.
     const long = this.#sharedWrites.findIndex(({ task }) => task.kind === "write" && hasLongTimeLimit(task.plans));
     const count = long === -1 ? maxJobsPerTransaction : Math.min(Math.max(long, 1), maxJobsPerTransaction);
-    return { jobs: this.#sharedWrites.splice(0, count), isAlone: long === 0 };
+    return { jobs: this.#sharedWrites.splice(0, count), takesOwnTransaction: long === 0 };
   }
 
   /** Puts writes back at the front of their queue if their transaction could not start. */
-  putBack({ jobs, isAlone }: QueuedBatch): void {
-    (isAlone ? this.#exclusiveWrites : this.#sharedWrites).unshift(...jobs);
+  putBack({ jobs, takesOwnTransaction }: QueuedBatch): void {
+    (takesOwnTransaction ? this.#exclusiveWrites : this.#sharedWrites).unshift(...jobs);
   }
 
   /** Queues writes again that got no answer, because their transaction was rolled back or because their hooks are slow. */
-  requeue({ repeatedJobs, slowJobs }: JobsToRetry): void {
-    this.#sharedWrites.unshift(...repeatedJobs);
-    this.#exclusiveWrites.push(...slowJobs);
+  requeue({ jobsForSharedTransaction, jobsForOwnTransactions }: JobsToRetry): void {
+    this.#sharedWrites.unshift(...jobsForSharedTransaction);
+    this.#exclusiveWrites.push(...jobsForOwnTransactions);
   }
 }
