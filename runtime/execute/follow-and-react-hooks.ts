@@ -5,15 +5,19 @@ import type { Document } from "../model/schema/field.js";
 import { whereIdAndPath } from "../model/query/filter.js";
 import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { getOrAdd } from "../model/values/objects.js";
+import { getOrAdd, splitIntoSlices } from "../model/values/objects.js";
 import { changeItems, type ChangeContext } from "./integrity/change-items.js";
 import { checkReferencesSetByHooks } from "./integrity/check-references.js";
 import { rejectDuplicateValues, rejectInvalidHookChange } from "./integrity/check-values.js";
-import { assertSameTenant, createUpdateAuditFieldValues, type Author } from "./integrity/server-values.js";
-import { retainUndeclaredProperties } from "../migrations/nested-values.js";
+import {
+  assertSameTenant,
+  createUpdateAuditFieldValues,
+  type Author,
+  retainUndeclaredProperties,
+} from "./integrity/server-values.js";
 import type { WriteExecution } from "./integrity/execution.js";
 import { runHook, toStoredHookValues, toHookCaller } from "./hooks/hook-rule.js";
-import { splitIntoSlices, type ItemChange } from "../storage/port/transaction.js";
+import type { ItemChange } from "../storage/port/transaction.js";
 import {
   mergeDocumentValues,
   formatUniqueId,

@@ -8,7 +8,7 @@ import { removeItems } from "./integrity/change-items.js";
 import { executeFollowUpRemovals, collectCascade, type RemovedItems } from "./integrity/dependent-items.js";
 import { type WriteExecution, requireExpectedVersion, requireParents } from "./integrity/execution.js";
 import { runFollowHooksOfRemovals, queueReaction } from "./follow-and-react-hooks.js";
-import { splitIntoSlices } from "../storage/port/transaction.js";
+import { splitIntoSlices } from "../model/values/objects.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { idOf, itemKeyField } from "../storage/port/stored-item.js";
 

@@ -16,10 +16,10 @@ import {
   fillClearedTenant,
   createUpdateAuditFieldValues,
   fillClearedCreator,
+  retainUndeclaredProperties,
 } from "./integrity/server-values.js";
 import { executeFollowUpRemovals } from "./integrity/dependent-items.js";
 import { type WriteExecution, requireExpectedVersion, requireParents } from "./integrity/execution.js";
-import { retainUndeclaredProperties } from "../migrations/nested-values.js";
 import { runFollowHook, queueReaction } from "./follow-and-react-hooks.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { mergeDocumentValues, setDependentDefaults } from "../storage/port/stored-item.js";

@@ -2,8 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { UsageLimiter } from "./admission/work-limiter.js";
-import { EventLoopLimiter } from "./admission/event-loop-limiter.js";
+import { EventLoopLimiter, UsageLimiter } from "./admission/work-limiter.js";
 import { createOverloadedRefusal } from "../model/plan/errors.js";
 import { createRawErrorResponse } from "./response/write-error.js";
 import type { Connection } from "./connection.js";

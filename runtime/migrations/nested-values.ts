@@ -1,9 +1,6 @@
 /** Backfills new properties of nested objects in existing items. */
-import { isDeepStrictEqual } from "node:util";
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
 import type { BackfillKeywords } from "../model/schema/backfill-keywords.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
-import { fieldListsOf } from "../model/schema/field-lists.js";
 import { isList } from "../storage/port/evaluate-filter.js";
 import { isObject } from "../model/values/objects.js";
 import { matchesSchema } from "./changes/match-schema.js";
@@ -49,7 +46,7 @@ export function matchesDeclaration(declaration: Parameters<typeof matchesSchema>
 }
 
 /** Returns the value without undeclared properties, which other releases may have added. */
-function pickDeclaredProperties({ items, properties }: DeclaredShape, value: Value): Value {
+export function pickDeclaredProperties({ items, properties }: DeclaredShape, value: Value): Value {
   if (isList(value))
     return items === undefined ? value : value.map((element) => pickDeclaredProperties(items, element));
   if (!isObject(value) || properties === undefined) return value;
@@ -58,46 +55,6 @@ function pickDeclaredProperties({ items, properties }: DeclaredShape, value: Val
     return property === undefined ? [] : [[name, pickDeclaredProperties(property, each)]];
   });
   return Object.fromEntries(picked);
-}
-
-/** Adds the undeclared properties of the stored value to the new value, at every depth. Other releases may need them. */
-function retainUndeclaredInValue(
-  { items, properties = {} }: ValueDefinition,
-  newValue: Value,
-  storedValue: Value,
-): Value {
-  if (isList(newValue) && isList(storedValue) && items !== undefined) {
-    return newValue.map((element, index) => {
-      const was = storedValue[index] ?? null;
-      // A changed element may be a different object than the one stored at this index, so it gets none of that object's
-      // properties.
-      return isDeepStrictEqual(pickDeclaredProperties(items, element), pickDeclaredProperties(items, was))
-        ? was
-        : element;
-    });
-  }
-  if (!isObject(newValue) || !isObject(storedValue)) return newValue;
-  const keptProperties = Object.entries(storedValue).flatMap(([name, was]): [string, Value][] => {
-    const [property, is] = [properties[name], newValue[name]];
-    if (property === undefined) return [[name, was]];
-    return is === undefined ? [] : [[name, retainUndeclaredInValue(property, is, was)]];
-  });
-  return { ...newValue, ...Object.fromEntries(keptProperties) };
-}
-
-/** Adds the undeclared properties of stored objects to the new item. Other releases may need them. */
-export function retainUndeclaredProperties(
-  definition: ResourceDefinition,
-  before: Document,
-  after: Document,
-): Document {
-  const changed = fieldListsOf(definition).objectFields.filter(({ name }) => after[name] !== before[name]);
-  if (changed.length === 0) return after;
-  const whole = changed.map((field) => {
-    const { name } = field;
-    return [name, retainUndeclaredInValue(field, after[name] ?? null, before[name] ?? null)] as const;
-  });
-  return { ...after, ...Object.fromEntries(whole) };
 }
 
 /**

@@ -1,16 +1,16 @@
 import { type WriteExecution, splitIntoYieldingChunks, yieldToEventLoop } from "../integrity/execution.js";
-import { type Author, createAuditFieldValues } from "../integrity/server-values.js";
+import { type Author, createAuditFieldValues, retainUndeclaredProperties } from "../integrity/server-values.js";
 import { rejectViolatedConditionsOfCopy, rejectDuplicateValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { checkReferencesSetByHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
 import { listDeclaredRollups } from "../../model/schema/field-lists.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { computeMinKeyOfNewItem } from "../../model/values/ids.js";
-import { retainUndeclaredProperties } from "../../migrations/nested-values.js";
 import type { HookReadOperations } from "../hooks/hook-reader.js";
 import { runHook, toStoredHookValues } from "../hooks/hook-rule.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { splitIntoSlices, type Transaction } from "../../storage/port/transaction.js";
+import type { Transaction } from "../../storage/port/transaction.js";
+import { splitIntoSlices } from "../../model/values/objects.js";
 import {
   childPathOf,
   createCompleteDocument,

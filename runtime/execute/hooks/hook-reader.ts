@@ -7,7 +7,7 @@ import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import { ItemPages, type ItemPage } from "./hook-calls.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
-import { splitIntoSlices } from "../../storage/port/transaction.js";
+import { splitIntoSlices } from "../../model/values/objects.js";
 import { parentIdPathField, listStoredFields, getStoredFieldName } from "../../storage/port/stored-item.js";
 import type { KeysetPosition } from "../../model/plan/plan.js";
 import { planHookAggregate, planHookListPage, type HookQuery } from "../../plan/plan-hook-query.js";

@@ -2,14 +2,14 @@
 import type { Document, Value } from "../../model/schema/field.js";
 import { listRollupsFromSource, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
-import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
+import type { ItemChange, Transaction } from "../../storage/port/transaction.js";
 import { formatUniqueId, idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { WriteExecution } from "./execution.js";
 import { createBodyFieldRefusal } from "../../model/plan/errors.js";
 import { type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
-import { getOrAdd } from "../../model/values/objects.js";
+import { getOrAdd, splitIntoSlices } from "../../model/values/objects.js";
 import {
   createRollupSourceFilter,
   selectExtreme,

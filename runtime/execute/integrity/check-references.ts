@@ -12,7 +12,8 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
 import type { WriteExecution } from "./execution.js";
 import { findServerFilledTenantField, findTenantOfItem } from "./server-values.js";
-import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
+import type { ItemChange, Transaction } from "../../storage/port/transaction.js";
+import { splitIntoSlices } from "../../model/values/objects.js";
 import { parseIdPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 /** The members of a plan by which references are checked. Fields that are not stored may contain references in `controlValues`. */

@@ -4,11 +4,11 @@ import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "..
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition, isCascadingReference } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { getOrAdd } from "../../model/values/objects.js";
+import { getOrAdd, splitIntoSlices } from "../../model/values/objects.js";
 import { type StoredItem, idOf, parentIdPathField, childPathOf, itemKeyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { WriteExecution } from "./execution.js";
-import { type Transaction, splitIntoSlices } from "../../storage/port/transaction.js";
+import type { Transaction } from "../../storage/port/transaction.js";
 import { listRollupSourceFields } from "../../model/schema/field-lists.js";
 
 /** Announces the items that `executeFollowUpRemovals` will remove for these plans, so that they are read together. */

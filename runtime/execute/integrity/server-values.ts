@@ -1,14 +1,20 @@
-/** Sets the values that the server determines: the tenant of an item, and the times and authors of its changes. */
+/**
+ * Sets the values that the server determines: the tenant of an item, the times and authors of its changes, and undeclared
+ * properties that the request cannot send.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { everything, whereEqual } from "../../model/query/filter.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
-import type { Document, Value } from "../../model/schema/field.js";
+import type { Document, Value, ValueDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
 import type { WriteExecution } from "./execution.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
+import { isList } from "../../storage/port/evaluate-filter.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
+import { pickDeclaredProperties } from "../../migrations/nested-values.js";
+import { isObject } from "../../model/values/objects.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { formatUnixTime } from "../../model/values/times.js";
 
@@ -132,4 +138,44 @@ export function fillClearedCreator(definition: ResourceDefinition, changes: Docu
     ([name]) => changes[name] === null,
   );
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
+}
+
+/** Adds the undeclared properties of the stored value to the new value, at every depth. Other releases may need them. */
+function retainUndeclaredInValue(
+  { items, properties = {} }: ValueDefinition,
+  newValue: Value,
+  storedValue: Value,
+): Value {
+  if (isList(newValue) && isList(storedValue) && items !== undefined) {
+    return newValue.map((element, index) => {
+      const was = storedValue[index] ?? null;
+      // A changed element may be a different object than the one stored at this index, so it gets none of that object's
+      // properties.
+      return isDeepStrictEqual(pickDeclaredProperties(items, element), pickDeclaredProperties(items, was))
+        ? was
+        : element;
+    });
+  }
+  if (!isObject(newValue) || !isObject(storedValue)) return newValue;
+  const keptProperties = Object.entries(storedValue).flatMap(([name, was]): [string, Value][] => {
+    const [property, is] = [properties[name], newValue[name]];
+    if (property === undefined) return [[name, was]];
+    return is === undefined ? [] : [[name, retainUndeclaredInValue(property, is, was)]];
+  });
+  return { ...newValue, ...Object.fromEntries(keptProperties) };
+}
+
+/** Adds the undeclared properties of stored objects to the new item. Other releases may need them. */
+export function retainUndeclaredProperties(
+  definition: ResourceDefinition,
+  before: Document,
+  after: Document,
+): Document {
+  const changed = fieldListsOf(definition).objectFields.filter(({ name }) => after[name] !== before[name]);
+  if (changed.length === 0) return after;
+  const whole = changed.map((field) => {
+    const { name } = field;
+    return [name, retainUndeclaredInValue(field, after[name] ?? null, before[name] ?? null)] as const;
+  });
+  return { ...after, ...Object.fromEntries(whole) };
 }

@@ -5,9 +5,8 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { createOverloadedRefusal } from "../../model/plan/errors.js";
-import { UsageLimiter, WorkLimiter } from "./work-limiter.js";
+import { EventLoopLimiter, UsageLimiter, WorkLimiter } from "./work-limiter.js";
 import { createStreamLimiter } from "./stream-limiter.js";
-import { EventLoopLimiter } from "./event-loop-limiter.js";
 
 /** How many list requests run at the same time, and how many of one account may wait. */
 const concurrentListLimits = { maxRunning: 64, maxWaiting: 256 };

@@ -3,7 +3,7 @@
  * take turns.
  */
 import { createOverloadedRefusal, type Refusal } from "../../model/plan/errors.js";
-import { FairQueue } from "./fair-queue.js";
+import { getOrAdd } from "../../model/values/objects.js";
 
 interface WorkLimits {
   /** Number of slots. Most work takes one slot while it runs, so this is the number of pieces of work that run at once. */
@@ -169,4 +169,99 @@ export class UsageLimiter {
     if (sum === 0) this.#usedByOwner.delete(owner);
     else this.#usedByOwner.set(owner, sum);
   }
+}
+
+/**
+ * Starts a limited number of pieces of work at the end of each turn of the event loop. The rest waits for later turns, and owners
+ * alternate. Starting several pieces together is faster than starting each on arrival, because the same code runs several times
+ * in a row.
+ */
+export class EventLoopLimiter {
+  readonly #queue = new FairQueue<() => void>();
+  readonly #maxStarts: number;
+  #isScheduled = false;
+
+  /** @param maxStarts number of pieces of work that start in one turn */
+  constructor(maxStarts: number) {
+    this.#maxStarts = maxStarts;
+  }
+
+  /** Resolves when a piece of work of this owner may start. */
+  waitToStart(owner: unknown): Promise<void> {
+    return new Promise((resolve) => {
+      this.#queue.push(owner, resolve);
+      if (!this.#isScheduled) this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    this.#isScheduled = true;
+    setImmediate(() => this.#startQueuedWork());
+  }
+
+  #startQueuedWork(): void {
+    this.#isScheduled = false;
+    for (let left = this.#maxStarts; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
+    if (!this.#queue.isEmpty) this.#schedule();
+  }
+}
+
+/**
+ * A queue in which owners (accounts or clients) take turns. Each waiting owner gets the same amount of work done,
+ * measured by cost, however many entries it has. This is weighted fair queuing: the entry with the lowest virtual end
+ * leaves first. The virtual end is the virtual time at which the work of the entry would be done.
+ */
+class FairQueue<Entry> {
+  readonly #queues = new Map<unknown, OwnerQueue<Entry>>();
+  /** Virtual time: the highest virtual end of all entries that have left the queues so far. */
+  #virtualTime = 0;
+
+  get isEmpty(): boolean {
+    return this.#queues.size === 0;
+  }
+
+  get firstEntry(): Entry | undefined {
+    return this.#findNextQueue()?.queue.entries[0]?.entry;
+  }
+
+  /** @param cost amount of work; at least 1 */
+  push(owner: unknown, entry: Entry, cost = 1): void {
+    const queue = getOrAdd(this.#queues, owner, () => ({ virtualStart: this.#virtualTime, entries: [] }));
+    queue.entries.push({ entry, cost });
+  }
+
+  shift(): Entry | undefined {
+    const found = this.#findNextQueue();
+    if (found === null) return undefined;
+    const { owner, queue, virtualEnd } = found;
+    const entry = queue.entries.shift()?.entry;
+    this.#virtualTime = Math.max(this.#virtualTime, virtualEnd);
+    this.#queues.delete(owner);
+    // The queue moves to the end of the map, so that other owners with an equal virtual end go first.
+    if (queue.entries.length > 0) this.#queues.set(owner, { ...queue, virtualStart: virtualEnd });
+    return entry;
+  }
+
+  remove(owner: unknown, entry: Entry): void {
+    const queue = this.#queues.get(owner);
+    const index = queue?.entries.findIndex((other) => other.entry === entry) ?? -1;
+    if (index !== -1) queue?.entries.splice(index, 1);
+    if (queue?.entries.length === 0) this.#queues.delete(owner);
+  }
+
+  /** Returns the queue whose first entry has the lowest virtual end. */
+  #findNextQueue(): { readonly owner: unknown; readonly queue: OwnerQueue<Entry>; readonly virtualEnd: number } | null {
+    let first = null;
+    for (const [owner, queue] of this.#queues) {
+      const virtualEnd = queue.virtualStart + (queue.entries[0]?.cost ?? 0);
+      if (first === null || virtualEnd < first.virtualEnd) first = { owner, queue, virtualEnd };
+    }
+    return first;
+  }
+}
+
+interface OwnerQueue<Entry> {
+  /** Virtual time at which the present first entry came to the front of the queue. */
+  readonly virtualStart: number;
+  readonly entries: { readonly entry: Entry; readonly cost: number }[];
 }

@@ -61,3 +61,15 @@ export function memoizeByObject<Key extends object, Result, Argument = void>(
 export const memoizeByDefinition: <Result, Argument = void>(
   compute: (definition: ResourceDefinition, argument: Argument) => Result,
 ) => (definition: ResourceDefinition, given: Argument) => Result = memoizeByObject;
+
+/** Maximum number of values in one statement, because databases limit it. */
+const maxValuesPerStatement = 1000;
+
+export function splitIntoSlices<Element>(
+  elements: readonly Element[],
+  maxSize: number = maxValuesPerStatement,
+): readonly (readonly Element[])[] {
+  if (elements.length <= maxSize) return elements.length === 0 ? [] : [elements];
+  const count = Math.ceil(elements.length / maxSize);
+  return Array.from({ length: count }, (_, index) => elements.slice(index * maxSize, (index + 1) * maxSize));
+}

@@ -6,7 +6,7 @@ import { randomInt } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { splitIntoSlices } from "../port/transaction.js";
+import { splitIntoSlices } from "../../model/values/objects.js";
 import { storedPathOf } from "../port/stored-item.js";
 
 interface ConflictGuard {

@@ -57,15 +57,3 @@ export interface Transaction extends TransactionReader {
    */
   lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
 }
-
-/** Maximum number of values in one statement, because databases limit it. */
-const maxValuesPerStatement = 1000;
-
-export function splitIntoSlices<Element>(
-  elements: readonly Element[],
-  maxSize: number = maxValuesPerStatement,
-): readonly (readonly Element[])[] {
-  if (elements.length <= maxSize) return elements.length === 0 ? [] : [elements];
-  const count = Math.ceil(elements.length / maxSize);
-  return Array.from({ length: count }, (_, index) => elements.slice(index * maxSize, (index + 1) * maxSize));
-}

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, uniqueKeyTextOf, searchWordsIn } from "../../port/stored-item.js";
 import type { SqlValue } from "../database/connection.js";
 import { toInCondition } from "../database/filter.js";
-import { splitIntoSlices } from "../../port/transaction.js";
+import { splitIntoSlices } from "../../../model/values/objects.js";
 import { encodeElements, encodeValue, keyColumnName, type Column, type Table } from "../database/table.js";
 
 const sideTableRowsPerStatement = 100;
