@@ -1,8 +1,7 @@
 /** Backfills new properties of nested objects in existing items. */
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
 import type { BackfillKeywords } from "../model/schema/backfill-keywords.js";
-import { isList } from "../storage/port/evaluate-filter.js";
-import { isObject } from "../model/values/objects.js";
+import { isList, isObject, pickDeclaredProperties } from "../model/values/objects.js";
 import { matchesSchema } from "./changes/match-schema.js";
 import { findFormerMemberNames } from "./changes/find-former-names.js";
 import { isStoredInSameForm, formatStoredType } from "./stored-schema.js";
@@ -32,29 +31,12 @@ export function backfillProperties({ items, properties }: BackfillKeywords, valu
   return added.length === 0 ? value : { ...value, ...Object.fromEntries(added) };
 }
 
-interface DeclaredShape {
-  readonly items?: DeclaredShape;
-  readonly properties?: { readonly [name: string]: DeclaredShape };
-}
-
 /**
  * Tells whether a stored value matches its declaration. Undeclared properties are allowed even in a closed object, because
  * another release may have written them.
  */
 export function matchesDeclaration(declaration: Parameters<typeof matchesSchema>[0], value: Value): boolean {
   return matchesSchema(declaration, pickDeclaredProperties(declaration, value));
-}
-
-/** Returns the value without undeclared properties, which other releases may have added. */
-export function pickDeclaredProperties({ items, properties }: DeclaredShape, value: Value): Value {
-  if (isList(value))
-    return items === undefined ? value : value.map((element) => pickDeclaredProperties(items, element));
-  if (!isObject(value) || properties === undefined) return value;
-  const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
-    const property = properties[name];
-    return property === undefined ? [] : [[name, pickDeclaredProperties(property, each)]];
-  });
-  return Object.fromEntries(picked);
 }
 
 /**

@@ -11,10 +11,8 @@ import type { Document, Value, ValueDefinition } from "../../model/schema/field.
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
 import type { WriteExecution } from "./execution.js";
 import { firstFieldOf } from "../../model/schema/ownership-path.js";
-import { isList } from "../../storage/port/evaluate-filter.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { pickDeclaredProperties } from "../../migrations/nested-values.js";
-import { isObject } from "../../model/values/objects.js";
+import { isList, isObject, pickDeclaredProperties } from "../../model/values/objects.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { formatUnixTime } from "../../model/values/times.js";
 

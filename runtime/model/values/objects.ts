@@ -1,3 +1,4 @@
+import type { Value } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import type { JsonObject } from "./json-object.js";
 
@@ -72,4 +73,26 @@ export function splitIntoSlices<Element>(
   if (elements.length <= maxSize) return elements.length === 0 ? [] : [elements];
   const count = Math.ceil(elements.length / maxSize);
   return Array.from({ length: count }, (_, index) => elements.slice(index * maxSize, (index + 1) * maxSize));
+}
+
+/** Works like `Array.isArray`, which does not narrow the type of readonly arrays. */
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+interface DeclaredShape {
+  readonly items?: DeclaredShape;
+  readonly properties?: { readonly [name: string]: DeclaredShape };
+}
+
+/** Returns the value without undeclared properties, which other releases may have added. */
+export function pickDeclaredProperties({ items, properties }: DeclaredShape, value: Value): Value {
+  if (isList(value))
+    return items === undefined ? value : value.map((element) => pickDeclaredProperties(items, element));
+  if (!isObject(value) || properties === undefined) return value;
+  const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
+    const property = properties[name];
+    return property === undefined ? [] : [[name, pickDeclaredProperties(property, each)]];
+  });
+  return Object.fromEntries(picked);
 }

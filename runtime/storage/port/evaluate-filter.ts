@@ -82,11 +82,6 @@ export function requireScalar(
   return value as Scalar | null;
 }
 
-/** Works like `Array.isArray`, which does not narrow the type of readonly arrays. */
-export function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
-}
-
 const lastCodePoint = 0x10ffff;
 const firstSurrogate = 0xd800;
 const firstAfterSurrogates = 0xe000;
