@@ -79,8 +79,8 @@ inPanel("a text that a cell of the panel keeps", {}, ({ staff, panel, page }) =>
     await price(1).click();
     await page.keyboard.type("7");
     await release();
-    await waitUntil(async () => (await stored()) === 20);
-    await waitUntil(async () => (await stored()) === 1);
+    await page.getByText("Price of Axe was restored to its former value.").waitFor({ state: "attached" });
+    expect(await stored()).to.equal(1);
     await page.keyboard.type("5");
     await page.keyboard.press("Enter");
     await waitUntil(async () => (await stored(1)) === 75);
