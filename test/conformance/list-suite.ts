@@ -103,7 +103,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
           const values = pairs
             .flatMap(([name, text]) => (/\[n?in\]$/.test(name) ? text.split("%2C") : [text]))
             .map(quote);
-          return `${pairs[0]![0]}=${values.length > 1 ? `(${values.join(",")})` : values[0]!}`;
+          return `${pairs[0]![0].replace("[]", "")}=${values.length > 1 ? `(${values.join(",")})` : values[0]!}`;
         };
         const triples = conditions.slice(2).map((third, index) => [conditions[index]!, conditions[index + 1]!, third]);
         const isMet = (item: Item, { field, operator, operands }: Condition) =>

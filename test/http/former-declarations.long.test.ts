@@ -151,7 +151,7 @@ describe("declarations of a former release, deployed again", () => {
         '  goods code: code must be unique; 2 items: 1 (["a"]), 2 (["a"])',
         '  goods state: no longer allows "lost"; 1 item: 2 ("lost")',
         '  goods short: maxLength was 9 and is now 3; 1 item: 2 ("longer")',
-        "  goods lot_id: refers to lots; 1 item: 2 (99)",
+        "  goods lot_id: now refers to lots; 1 item: 2 (99)",
         "  goods note: is now mandatory; 1 item: 2",
         '  goods word: pattern was not set and is now "^[a-z]+$"; 1 item: 2 ("A1")',
         "  goods size: maximum was 100 and is now 10; 1 item: 2 (11)",

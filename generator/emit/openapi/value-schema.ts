@@ -279,7 +279,7 @@ export const commonSchemas: JsonObject = {
   Id: { description: "Decimal number without leading zeros.", type: "string", pattern: composeIntegerPattern(0, 16) },
   Ignored: {
     description:
-      "Value of a property that is not a field. The server ignores the value, but it must be a value that every database can store.",
+      "Value of a property that is not a field. The server ignores the value, but it must be a value that every database can save.",
     // `if` is never true, so `else` always applies. This hides from client generators that `Ignored` refers to itself,
     // because they would misread a recursive schema.
     if: { not: {} },
