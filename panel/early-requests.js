@@ -33,7 +33,7 @@ export function repeatRequests({ account_id, csrf_token: token }) {
   address = location.hash;
   place = account_id + address;
   answers.clear();
-  stored = /** @type {typeof stored} */ (JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+  stored = readStored();
   for (const [at, method, path] of stored) {
     if (at !== place) continue;
     const answer = request(method, path, { token });
@@ -58,7 +58,11 @@ export function takeEarlyAnswer(method, path) {
     return undefined;
   }
   stored.push([place, method, path]);
-  localStorage.setItem(storageKey, JSON.stringify(stored.slice(-maxStored)));
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(stored.slice(-maxStored)));
+  } catch {
+    // If the browser forbids the storage, the next visit repeats no requests.
+  }
   const answer = /** @type {Promise<ApiResponse<ResponseBodyAt<Path>>> | undefined} */ (answers.get(method + path));
   answers.delete(method + path);
   return answer;
@@ -66,5 +70,18 @@ export function takeEarlyAnswer(method, path) {
 
 /** Removes the stored requests when the account signs out. */
 export function forgetVisits() {
-  localStorage.removeItem(storageKey);
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // If the browser forbids the storage, it contains nothing.
+  }
+}
+
+/** @returns {typeof stored} an empty list if the browser forbids the storage */
+function readStored() {
+  try {
+    return /** @type {typeof stored} */ (JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+  } catch {
+    return [];
+  }
 }

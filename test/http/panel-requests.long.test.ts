@@ -80,6 +80,16 @@ inPanel("the requests of the panel's pages", {}, ({ staff, panel, page }) => {
     await page.getByRole("gridcell", { name: "Cooking" }).first().waitFor();
   });
 
+  it("needs no storage, which the browser may forbid", async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(
+      `Object.defineProperty(window, "localStorage", { get() { throw new Error("denied"); } })`,
+    );
+    await other.goto(page.url());
+    await other.getByRole("gridcell", { name: "Cooking" }).first().waitFor();
+    await other.close();
+  });
+
   it("removes the list of requests from the browser when the account signs out", async () => {
     const readStored = (): Promise<string | null> => page.evaluate("localStorage.getItem('stockroom-requests')");
     await openList();
