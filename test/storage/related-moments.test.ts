@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { expect } from "chai";
 import type { AggregatePlan } from "../../runtime/model/plan/plan.js";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import { onEveryDatabase } from "./databases.js";
 import { create, list, read, update } from "./plans.js";
+import { readWhileWriting } from "./read-while-writing.js";
 
 const readCount = 40;
 const never = new AbortController().signal;
@@ -27,25 +27,18 @@ onEveryDatabase("Reads with a condition on related items, while others write", (
 
   /** Opens and closes the shop, while `readCounts` runs again and again. The thing has the count 0 while the shop is open. */
   async function expectOnlyOpen(readCounts: () => Promise<readonly unknown[]>): Promise<void> {
-    const over = new AbortController();
-    const writing = (async () => {
-      for (let count = 0; !over.signal.aborted; count += 1) {
-        const isOpen = count % 2 === 1;
-        const change = [update("shops", shop, { name: isOpen ? "open" : "closed" })];
-        await storage().writeTogether([...change, update("things", thing, { count: isOpen ? 0 : 7 })]);
-      }
-    })();
     const shown = new Set<unknown>();
-    try {
-      for (let done = 0; done < readCount || shown.size === 0; done += 1) {
+    await readWhileWriting(
+      (done) => done >= readCount && shown.size > 0,
+      async () => {
         for (const value of await readCounts()) shown.add(value);
-        // Lets the writes continue, although SQLite may read without waiting.
-        await setImmediate();
-      }
-    } finally {
-      over.abort();
-      await writing;
-    }
+      },
+      (count) => {
+        const isOpen = count % 2 === 0;
+        const change = [update("shops", shop, { name: isOpen ? "open" : "closed" })];
+        return storage().writeTogether([...change, update("things", thing, { count: isOpen ? 0 : 7 })]);
+      },
+    );
     expect([...shown]).to.deep.equal([0]);
   }
 

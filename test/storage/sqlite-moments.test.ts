@@ -6,6 +6,7 @@ import type { Storage } from "../../runtime/storage/port/storage.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, list, update } from "./plans.js";
+import { readWhileWriting } from "./read-while-writing.js";
 
 const never = new AbortController().signal;
 
@@ -21,24 +22,6 @@ describe("Long reads of SQLite, while others write", () => {
     for (const key of [first, last]) await storage.write(create("things", { name: "seen", count: 0 }, { key }));
   });
   after(() => storage.close());
-
-  /** Calls `write` again and again, and `read` until `isEnough` returns true for the number of reads. */
-  async function readWhileWriting(
-    isEnough: (readCount: number) => boolean,
-    read: () => Promise<void>,
-    write: (count: number) => Promise<unknown>,
-  ): Promise<void> {
-    const over = new AbortController();
-    const writing = (async () => {
-      for (let count = 1; !over.signal.aborted; count += 1) await write(count);
-    })();
-    try {
-      for (let readCount = 0; !isEnough(readCount); readCount += 1) await read();
-    } finally {
-      over.abort();
-      await writing;
-    }
-  }
 
   const searched: Filter = { kind: "contains", field: "name", text: "see" };
   for (const [title, field, [matching, other], times, filter] of [
