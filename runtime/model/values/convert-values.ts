@@ -2,6 +2,7 @@
 import { decimalsOf, roundToStep } from "./decimals.js";
 import type { FieldDefinition, Value, ValueDefinition } from "../schema/field.js";
 import { nilUuid, formatId } from "./ids.js";
+import { pickDeclaredProperties } from "./objects.js";
 import { isDate, toStoredDateTime, toApiDateTime } from "./times.js";
 
 /**
@@ -29,7 +30,8 @@ function toStoredDateText({ format }: ValueDefinition, text: string): string {
  * arrays. Objects keep only their declared properties.
  */
 export function toApiForm(field: FieldDefinition, value: Value): Value {
-  return isStoredInApiForm(field) ? value : toApiValue(field, value, field.sentAsString ? field : null);
+  if (isStoredInApiForm(field)) return value;
+  return toApiValue(field, pickDeclaredProperties(field, value), field.sentAsString ? field : null);
 }
 
 /** Tells whether the stored form of the field's values is also the form of the API. */
@@ -55,8 +57,7 @@ function toApiValue(
 ): Value {
   if (value === null) return null;
   if (typeof value === "object") {
-    const declared = pickDeclaredProperties(definition, value);
-    return mapNestedValues(declared, definition, (part, each) =>
+    return mapNestedValues(value, definition, (part, each) =>
       toApiValue(part, each, part === definition?.items ? sentAsStringField : null),
     );
   }
@@ -65,12 +66,6 @@ function toApiValue(
 }
 
 type ObjectOrArray = Extract<Value, object>;
-
-function pickDeclaredProperties(definition: ValueDefinition | undefined, value: ObjectOrArray): ObjectOrArray {
-  const properties = definition?.properties;
-  if (properties === undefined || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
-}
 
 function mapNestedValues(
   objectOrArray: ObjectOrArray,

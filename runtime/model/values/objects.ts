@@ -91,7 +91,7 @@ export function pickDeclaredProperties({ items, properties }: DeclaredShape, val
     return items === undefined ? value : value.map((element) => pickDeclaredProperties(items, element));
   if (!isObject(value) || properties === undefined) return value;
   const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
-    const property = properties[name];
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return property === undefined ? [] : [[name, pickDeclaredProperties(property, each)]];
   });
   return Object.fromEntries(picked);
