@@ -37,6 +37,13 @@ const maxCountedRowsOnCallingThread = 30 * maxSmallTableRows;
 /** Estimated size of a cached group, in UTF-16 code units. */
 const estimatedGroupLength = 100;
 
+/** A plan whose filter is narrowed as in `NarrowedFilter`. */
+interface NarrowedPlan {
+  readonly table: Table;
+  readonly plan: ListPlan;
+  readonly planWithAllConditions: ListPlan;
+}
+
 /** Runs short reads on the calling thread, and all other reads in the reader thread. */
 export function createItemSource(
   tables: Tables,
@@ -85,12 +92,12 @@ export function createItemSource(
   }
 
   /** Returns the plan with the narrowed filter, which is cached, because a page and its total need the same filter. */
-  function narrowPlan(requestedPlan: ListPlan): {
-    readonly table: Table;
-    readonly plan: ListPlan;
-    readonly planWithAllConditions: ListPlan;
-  } {
+  function narrowPlan(requestedPlan: ListPlan): NarrowedPlan {
     const table = tables.tableForPlan(requestedPlan);
+    // Nothing can be replaced. Composing the key of the cache would cost more than this check.
+    if (!usesRelatedItems(requestedPlan.filter) && usesUniqueIndex(table, requestedPlan.filter)) {
+      return { table, plan: requestedPlan, planWithAllConditions: requestedPlan };
+    }
     const key = formatCacheKey(requestedPlan);
     const isSmall = (other: Table): boolean => findKeySpan(other) < maxSmallTableRows;
     const { filter, filterWithAllConditions } =
@@ -142,13 +149,7 @@ export function createItemSource(
       );
     },
     async readItems(requestedPlan, start, size, signal) {
-      const readOnThisThread = ({
-        table,
-        plan,
-      }: {
-        readonly table: Table;
-        readonly plan: ListPlan;
-      }): ItemReadResult | null => {
+      const readOnThisThread = ({ table, plan }: NarrowedPlan): ItemReadResult | null => {
         const thread = chooseThread(table, plan, start);
         const visits = thread === "callingThread" ? null : maxVisitedRowsOnCallingThread;
         return thread === "readerThread" ? null : tryReadOnCallingThread(table, plan, visits, start, size);

@@ -44,12 +44,11 @@ export function narrowFilter(
   isSmall: (table: Table) => boolean,
 ): NarrowedFilter {
   const { filter: requested } = plan;
-  const isRelated = usesRelatedItems(requested);
-  if (!isRelated && usesUniqueIndex(table, requested)) return { filter: requested, filterWithAllConditions: requested };
   const filter = replaceRelatedConditions(table, requested, isSmall);
-  const filterWithAllConditions = isRelated ? combineWithAnd(filter, requested) : filter;
-  const listsFewItems = isLimitedToPaths(table, plan) || isSmall(table);
-  const found = usesUniqueIndex(table, filter) ? null : findKeysByIndex(table, filter, listsFewItems ? "words" : "all");
+  const filterWithAllConditions = usesRelatedItems(requested) ? combineWithAnd(filter, requested) : filter;
+  const found = usesUniqueIndex(table, filter)
+    ? null
+    : findKeysByIndex(table, filter, isLimitedToPaths(table, plan) || isSmall(table) ? "words" : "all");
   if (found === null) return { filter, filterWithAllConditions };
   const hasKey = whereIn(itemKeyField, found.keys);
   return {
