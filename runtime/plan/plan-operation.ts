@@ -65,14 +65,14 @@ async function planWithDefinition(
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): PlannedRequest {
-  const { filter, sort, pageWindow: window, expand, ...answered } = parseListQuery(request, definition, context);
+  const { filter, sort, pageWindow, expand, ...answered } = parseListQuery(request, definition, context);
   const { view } = answered;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
-  const {
-    parents,
-    path,
-    visibilityFilter: visible,
-  } = resolveCollectionPath(request.target, context.registry, context.principal);
+  const { parents, path, visibilityFilter } = resolveCollectionPath(
+    request.target,
+    context.registry,
+    context.principal,
+  );
   const above = path === null ? fieldListsOf(definition).ancestorIdFields.map(({ name }) => name) : [];
   const fields = addFieldNames(addExpandedReferenceFields(view.storedFields, expansions), above);
   const isPlain =
@@ -83,9 +83,9 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     resource: definition.path,
     parents,
     path,
-    filter: combineWithAnd(filter, visible),
+    filter: combineWithAnd(filter, visibilityFilter),
     sort,
-    pageWindow: window,
+    pageWindow,
     fields,
     referrerCounts: planReferrerCounts(view, context.registry, context.principal),
     ...(shape === null ? {} : { shape }),

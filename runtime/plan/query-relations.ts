@@ -198,10 +198,10 @@ function followRelations(
 /** Follows the names until a name is not a reference field with a single value. */
 function followReferences(names: readonly string[], definition: ResourceDefinition, context: RelationContext) {
   const { path, reachedDefinition } = followRelations(names, definition, context, ({ isToMany }) => !isToMany);
-  const steps = path.map(({ field, resource, visibilityFilter: visible }): ReferenceStep => ({
+  const steps = path.map(({ field, resource, visibilityFilter }): ReferenceStep => ({
     field,
     resource,
-    visibilityFilter: visible,
+    visibilityFilter,
   }));
   return { steps, reachedDefinition };
 }

@@ -53,8 +53,8 @@ export function resolveRequestPath(target: ResourceTarget, registry: Registry, p
     };
   };
   for (const step of target.parents) {
-    const { path, visibilityFilter: visible } = scopeOfStep(step);
-    parents.push({ resource: step.resource, path, id: step.id, visibilityFilter: visible });
+    const { path, visibilityFilter } = scopeOfStep(step);
+    parents.push({ resource: step.resource, path, id: step.id, visibilityFilter });
     parentPath = path === "" ? String(step.id) : `${path}/${String(step.id)}`;
     parentId = step.id;
   }

@@ -206,10 +206,10 @@ function createRequestExplainer(
    * items of the path.
    */
   async function findHiddenItem(target: ResourceTarget, principal: Principal): Promise<string | null> {
-    const { parents, path, visibilityFilter: visible } = resolveRequestPath(target, registry, principal);
+    const { parents, path, visibilityFilter } = resolveRequestPath(target, registry, principal);
     const { resource, id } = target;
     const steps: readonly ParentCheck[] =
-      id === null ? parents : [...parents, { resource, path, id, visibilityFilter: visible }];
+      id === null ? parents : [...parents, { resource, path, id, visibilityFilter }];
     for (const [index, step] of steps.entries()) {
       const definition = findDefinition(registry, step.resource);
       const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;

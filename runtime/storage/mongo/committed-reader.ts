@@ -62,16 +62,18 @@ export class CommittedReader implements CallerRightsReader {
     const filter = joinWithAnd([isOne, place, toMongoFilter(definition, direct)]);
     const projection = fields && projectionForFilter(definition, fields, related);
     const collection = collectionOf(database, definition);
-    const read = async (session?: ClientSession): Promise<readonly StoredRecord[]> => {
-      const options = { maxTimeMS, ...(projection && { projection }), ...(session && { session }) };
+    const read = async (snapshot: { readonly session?: ClientSession }): Promise<readonly StoredRecord[]> => {
+      const options = { maxTimeMS, ...(projection && { projection }), ...snapshot };
       const records =
         ids.length === 1
           ? [await collection.findOne(filter, options)]
           : await collection.find(filter, { ...options, limit: ids.length }).toArray();
       const found = records.filter((record) => record !== null);
-      return selectMatching({ ...this.#source, ...(session && { session }) }, definition, found, related);
+      return selectMatching({ ...this.#source, ...snapshot }, definition, found, related);
     };
-    const matching = await (usesRelatedItems(related) ? this.#readInSnapshot(read) : read());
+    const matching = await (usesRelatedItems(related)
+      ? this.#readInSnapshot((session) => read({ session }))
+      : read({}));
     const byId = new Map(matching.map((record) => [record[name], record]));
     return (id) => byId.get(id) ?? null;
   }

@@ -114,8 +114,8 @@ function createMongoStorage(client: MongoClient, options: MongoStorageDependenci
   /** Looks up all parents at the same time instead of one after another, so that the check takes only one round trip. */
   async function parentsExist(parents: readonly ParentCheck[]): Promise<boolean> {
     if (parents.length === 0) return true;
-    const found = parents.map(({ resource, path, id, visibilityFilter: visible }) =>
-      reads.findRecord(findDefinition(registry, resource), id, { path, visibilityFilter: visible, fields: [] }),
+    const found = parents.map(({ resource, path, id, visibilityFilter }) =>
+      reads.findRecord(findDefinition(registry, resource), id, { path, visibilityFilter, fields: [] }),
     );
     return (await withTimeLimit(Promise.all(found))).every((record) => record !== null);
   }
